@@ -25,8 +25,8 @@ stampRequests()
 silenceRemixLog()
 
 /**
- * Renders a page. When a screen throws, Remix calls again with the error page; when the frame throws too, a plain
- * page is sent.
+ * Renders a page. When a screen throws, Remix calls again with the error page. When the frame throws too, a
+ * plain page is sent.
  */
 export default async function handleRequest(
   request: Request,
@@ -100,7 +100,10 @@ const NULL = '\0'
 /** Vite's development server injects styles without a nonce and uses a web socket. */
 const IN_DEVELOPMENT = import.meta.env.DEV
 
-/** Firefox up to 131 checks `default-src` for the icon file; everything else has its own directive. */
+/**
+ * Security policy of a page. Firefox up to 131 checks `default-src` for the icon file; everything else has
+ * its own directive.
+ */
 function contentSecurityPolicy(nonce: string): string {
   const styles = IN_DEVELOPMENT ? `'unsafe-inline'` : `'nonce-${nonce}'`
   return [

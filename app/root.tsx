@@ -35,8 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Reloads the root on every new address to take the waiting message; by default Remix would not. A post answered
- * in place does not: it may be a preview sent while the message's page is loading.
+ * Reloads the root on every new address, to take the waiting message; by default Remix would not. A post
+ * answered in place does not reload the root. It may be a preview that is sent while the page with the
+ * message is loading.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs) {
   return actionResult === undefined || currentUrl.href !== nextUrl.href
@@ -59,7 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {!ownSheet && <link rel="stylesheet" href={stylesheet} />}
         <Links />
-        {/* Renders nothing until the whole page arrived: a partial table would be laid out twice, and its columns would move. */}
+        {/* Nothing is rendered until the whole page has arrived. A partial table would be laid out twice, and
+           its columns would move. */}
         <link rel="expect" href="#whole-page" {...{ blocking: 'render' }} />
       </head>
       <body>

@@ -6,7 +6,7 @@ import { checkHooks } from './remix-hooks/check.ts'
 
 declare module '@remix-run/node' {
   interface Future {
-    /** Screens read the types that loaders return: single fetch carries more than JSON. */
+    /** The screens use the types that the loaders return, because single fetch carries more than JSON. */
     v3_singleFetch: true
   }
 }
@@ -38,8 +38,8 @@ function screensWith(id: string, meta: Rollup.ManualChunkMeta, seen = new Set<st
 }
 
 /**
- * Replaces Vite's preload helper, which is as large as the files it would load; their dependencies are already
- * there.
+ * Replaces Vite's preload helper, which is as large as the files that it would load. Those files are already
+ * in the page.
  */
 const loadsAlone = {
   name: 'loads-alone',
@@ -58,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: {
     preprocessorOptions: { scss: { loadPaths: ['node_modules/@picocss/pico/scss'], quietDeps: true } },
   },
-  // Discovered one by one, each would reload the page in development.
+  // Libraries that the development server prepares at its start. Discovering one later would reload the page.
   optimizeDeps: {
     include: ['@conform-to/react', 'remix-utils/use-hydrated', 'remix-utils/sse/react', 'react-dom/client'],
   },
@@ -80,7 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Every page contains all file names, so they are only as long as their hash.
         entryFileNames: 'assets/[hash].js',
         chunkFileNames: 'assets/[hash].js',
-        // Routes without a screen are empty chunks; merged, they would be missing in the manifest.
+        // Routes without a screen are empty chunks. Merged chunks would be missing in the manifest.
         experimentalMinChunkSize: 0,
         // Few chunks: on a slow computer every request counts.
         manualChunks(id, meta) {

@@ -38,6 +38,7 @@ import { invoiceRoutes } from './invoices/routes.ts'
 import { noteRoutes } from './invoices/notes-routes.ts'
 import { paperRoutes } from './printing/paper-check-routes.ts'
 import { RECEIPTS } from './receipts/queries.ts'
+import { syncFeeDocuments } from './receipts/weighing-fees-acts.ts'
 import { paymentReceiptRoutes } from './receipts/routes.ts'
 import { bankRoutes } from './bank/accounts-routes.ts'
 import { MILLING_OPERATIONS } from './catalogues/queries.ts'
@@ -110,7 +111,7 @@ export interface AppOptions {
   photosDir?: string
 }
 
-/** Timeout for receiving a request. It is the default of Node, which Fastify turns off. */
+/** Timeout for receiving a request. Node has the same default, which Fastify turns off. */
 const REQUEST_MAX_MS = 5 * 60 * 1000
 const HOUR = 60 * 60 * 1000
 const OPEN = { access: { access: 'open', needsCompany: false } } as const
@@ -144,7 +145,7 @@ const ROUTES = [
   millingOperationRoutes,
   auditRoutes,
   copyRoutes,
-  weighingRecordRoutes,
+  (app: FastifyInstance) => weighingRecordRoutes(app, syncFeeDocuments),
   weighingPhotoRoutes,
   scaleRoutes,
   turnRoutes,

@@ -40,7 +40,7 @@ const Environment = z.object({
   ADMIN_EMAIL: optionalText,
   ADMIN_PASSWORD: z.string().optional(),
   COPIES: copiedDays,
-  /** Readers of /metrics: by token or by address. Without either nobody. */
+  /** Token or addresses that may read /metrics. Without either nobody may. */
   METRICS_TOKEN: optionalText,
   METRICS_ALLOW: optionalText,
   APP_VERSION: z.string().default('0'),

@@ -26,7 +26,7 @@ const script = {
 }
 const VITE_CONFIG = 'app/vite.config.ts'
 const SECONDS_TO_BE_READY = 90
-/** Time in seconds for running answers of a replaced API. A killed API loses nothing. */
+/** Seconds that a replaced API gets to finish its answers. A killed API loses nothing. */
 const SECONDS_TO_BE_REPLACED = 1
 
 /** Variables withheld from the web. */
@@ -39,12 +39,15 @@ const API_ONLY = [
   'COMPANY_NIT',
 ]
 
-/** The web keeps no state. A small heap makes Node release the memory of exports sooner. NODE_OPTIONS overrides it. */
+/**
+ * Heap of a web process. The web keeps no state, and a small heap makes Node release the memory of exports
+ * sooner. NODE_OPTIONS overrides the setting.
+ */
 const WEB_HEAP = '--max-old-space-size=512'
 
 /**
- * Objects of an API request die young. A small young generation is collected as fast as a large one, and the process
- * stays 90 MB smaller.
+ * Young generation of the API. Objects of a request die young, so a small generation is collected as fast as
+ * a large one and saves 90 MB.
  */
 const API_HEAP = '--max-semi-space-size=4'
 
@@ -57,7 +60,7 @@ let started = false
 /** Children stopped on purpose, to be started again. */
 const replaced = new Set<string>()
 const rebuilt = new EventEmitter()
-/** Only for the demonstration, whose first start takes up to a minute. */
+/** Progress of the start, shown only for the demonstration, whose first start takes up to a minute. */
 let progress: Progress | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
@@ -82,7 +85,7 @@ async function start(settings: Settings): Promise<void> {
   if (startsApi) await checkPort(bundledApi, 'API_PORT')
   if (settings.demo) {
     progress = progressOn()
-    // In parallel: each keeps one core busy.
+    // Both run in parallel, because each keeps one core busy.
     await Promise.all([builds && buildWeb(settings), startsApi && fillSeason(settings)])
     progress.tell('arranque', { paso: 'Arranque' })
   }
@@ -136,7 +139,8 @@ async function start(settings: Settings): Promise<void> {
     for (const child of webs) awaited.push([child, `${address(web)}/${startsApi ? 'readyz' : 'healthz'}`])
   }
   for (const [child, url] of awaited) {
-    // The first process that answers would otherwise speak for those that do not listen yet.
+    // Waits for every process, because the first one that answers would otherwise speak for those that do not
+    // listen yet.
     await Promise.race([
       child.listening,
       child.ended,

@@ -34,7 +34,7 @@ export async function startDemo(
     PORT: String(port),
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
-    // Some tests count per process (files at once, queue length), so there is one.
+    // Some tests count per process (files at once, queue length), so only one web process runs.
     WEB_PROCESSES: '1',
     ...extra,
   })

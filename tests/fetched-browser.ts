@@ -16,7 +16,7 @@ export const isFetched = (file: string): boolean => file === START
 /** Reason that a skipped test prints. */
 export const NEEDS_WHOLE = 'necesita un navegador entero, que guarda las páginas a las que se vuelve'
 
-/** Unpacks the package. It writes into the folder that it takes for the temporary one. */
+/** Unpacks the package into the folder that the package takes for the temporary one. */
 const UNPACK = `
   const { inflate } = await import('${PACKAGE}')
   for (const file of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br'])

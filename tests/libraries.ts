@@ -7,7 +7,10 @@ const ALLOWED =
   /^(MIT|MIT-0|ISC|BSD|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Python-2\.0)$/
 /** Packages without a licence field, whose licence file was read. */
 const READ = ['png-js']
-/** Loaded unchanged from separate files, which users of the release may replace. The LGPL requires no more. */
+/**
+ * Libraries that the product loads unchanged from separate files. Users of the release may replace these
+ * files, and the LGPL requires no more.
+ */
 const APART = /^node_modules\/@img\/sharp-[^/]+$/
 /** With OR one licence must be allowed. With AND all licences must be allowed. */
 const isAllowed = (licence: string, isApart: boolean) =>

@@ -59,7 +59,7 @@ export function countVitest(report: VitestReport): Count {
   }
 }
 
-/** Counts scenarios. There are no retries. */
+/** Counts scenarios, which are never retried. */
 export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Count {
   return {
     passed: stats.expected,

@@ -32,7 +32,7 @@ const env: NodeJS.ProcessEnv = {
   PGOPTIONS: process.env.PGOPTIONS ?? '-c synchronous_commit=off',
 }
 
-/** Parallel steps: while one waits, another computes. */
+/** Number of parallel steps: while one waits, another computes. */
 const LANES = 2
 const running = new Set<ChildProcess>()
 const interrupted = () => {

@@ -21,7 +21,7 @@ import { addressOn, onServer, SERVER } from './api/support/server.ts'
 /** A season that is filled once and then copied. `day` is its last day. */
 export interface Season {
   name: string
-  /** Built program that fills DATABASE_URL, or DATA_DIR without one. */
+  /** Built program that fills the database of DATABASE_URL. Without DATABASE_URL it fills DATA_DIR. */
   program: string
   day: string
 }
@@ -83,8 +83,8 @@ async function dropOld(prefix: string): Promise<void> {
 }
 
 /**
- * Data folder with the season in its embedded database, to be copied and never opened. `from` gives a PostgreSQL database
- * that has the season already: the program finds its address in SEASON_FROM.
+ * Data folder with the season in its embedded database, to be copied and never opened. `from` gives a
+ * PostgreSQL database that has the season already: the program finds its address in SEASON_FROM.
  */
 export async function seasonFolder(
   season: Season,

@@ -54,7 +54,7 @@ export default defineConfig({
   root,
   test: {
     sequence: { sequencer: RandomButLongestFirst },
-    // Each PGlite is a whole database in memory.
+    // Each worker may have a PGlite, which is a whole database in memory.
     maxWorkers: 2,
     projects: [
       {

@@ -29,7 +29,7 @@ export interface Caller {
   /** Headers that carry request id, browser and client address to the API. */
   stamp: Record<string, string>
   /**
-   * Redirect to the sign-in page, which returns here and carries form values
+   * Returns a redirect to the sign-in page. The sign-in page keeps the form values and returns here
    * (app/form/README.md, carried over sign-in).
    */
   expired(): Promise<Response>
@@ -56,6 +56,11 @@ export class ApiError extends Error {
     return UNKNOWN_CALL.includes(this.status) && !this.answer.codigo
   }
 
+  /** The record does not exist, or belongs to another company. */
+  get isMissing(): boolean {
+    return this.status === 404 && !this.isNotOffered
+  }
+
   /** Message of the API, or `fallback` for failures that the API does not explain. */
   text(fallback: string): string {
     const technical = this.status === 0 || (this.status >= 500 && this.status !== 501)
@@ -74,8 +79,9 @@ export class UncertainError extends ApiError {
 }
 
 /**
- * Result of a call. A change whose response has a `mensaje` may come from another API with any subset of the
- * fields; it counts as done. A creation must return nothing, or fields that fit the contract.
+ * Result of a call. A response with a `mensaje` answers a change, which counts as done with any subset of the
+ * fields, because another API may return fewer. A creation must return nothing, or fields that fit the
+ * contract.
  */
 export type Answered<A> = A extends { mensaje: string } ? Partial<A> : A
 
@@ -245,14 +251,14 @@ function partsOf({ shape }: z.ZodObject, body: Record<string, unknown>): Record<
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
 }
 
-/** Adds the requested id to a record without `_id`, such as the weighing's summary. */
+/** Adds the requested id to a record without `_id`, such as the summary of a weighing. */
 function named(body: unknown, input: RawInput): unknown {
   return isObject(body) && input.params?.id !== undefined ? { _id: input.params.id, ...body } : body
 }
 
 /**
- * Distinguishes a missing record from an unknown call, since both may be a 404 without `codigo`. A documented
- * call means a missing record, and so does a `mensaje`; frameworks write `message` for unknown calls.
+ * Tells a missing record from an unknown call, because both may answer 404 without `codigo`. A documented
+ * call or a `mensaje` means a missing record. Frameworks write `message` for unknown calls.
  */
 async function refusal(
   { method, path }: { method: string; path: string },
@@ -282,7 +288,7 @@ const Refused = z
       .optional()
       .catch(undefined),
     mensaje: Text,
-    /** Field of common frameworks. */
+    /** Message field of common frameworks. */
     message: Text,
     errores: z.record(z.string(), z.unknown()).transform(textsByField).optional().catch(undefined),
     registro: z.record(z.string(), z.unknown()).optional().catch(undefined),
@@ -303,7 +309,7 @@ const isPage = (body: unknown) => typeof body === 'string' && /^\s*</.test(body)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Body of a response: JSON value, null when empty, else its text. */
+/** Body of a response: a JSON value, null for an empty body, else the text. */
 async function said(response: Response): Promise<unknown> {
   let text = ''
   try {

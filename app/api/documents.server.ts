@@ -6,7 +6,7 @@ import { log } from './log.server.ts'
 
 type Ask = (session: Caller, id: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>
 
-/** Kind of document: permission keys, of which one suffices, and its API call. */
+/** Kind of document: its API call, and permission keys of which one is enough. */
 export interface DocumentKind {
   keys: readonly Key[]
   ask: Ask
@@ -53,13 +53,16 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
     ask: (session, id, query, signal) => {
       const [anio, ciudad] = [query.get('anio') ?? '', query.get('ciudad') ?? '']
       const asked = { params: { id }, query: { anio, ciudad }, signal }
-      // Report as PDF: the API audits it by this header.
+      // The API audits a report as PDF by this header.
       return send(session, files.certificadoRetencion, { ...asked, headers: { Exportacion: 'pdf' } })
     },
   },
 }
 
-/** Complete PDF of a response. Throws ApiError when type or first bytes are not a PDF, or the response broke off. */
+/**
+ * Reads a response as a complete PDF. Throws ApiError when the type or the first bytes are not those of a
+ * PDF, or when the response broke off.
+ */
 export async function readPdf(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   const type = answer.headers.get('Content-Type') ?? ''
   const bytes = await answer.arrayBuffer().catch((error: unknown) => {

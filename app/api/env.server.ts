@@ -31,7 +31,7 @@ export const env = {
   ),
   /** Rule for readers of /metrics; undefined means nobody. */
   readsMetrics: readsMetrics(parsed.data.METRICS_TOKEN, parsed.data.METRICS_ALLOW),
-  /** Secure exactly when the public address is https, since an intranet may be plain http. */
+  /** Cookies are Secure exactly when the public address is https; an intranet may use plain http. */
   secureCookies: parsed.data.PUBLIC_URL?.startsWith('https:') ?? false,
   trustedProxies: parsed.data.TRUST_PROXY.split(',')
     .map((address) => address.trim())

@@ -8,7 +8,7 @@ import { exportsNow } from './exports-now.server.ts'
 
 /** Buckets in seconds: pages take milliseconds to 10 s, files longer. */
 const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** Milliseconds to wait for the launcher, which waits 5 s for the other processes. */
+/** Milliseconds to wait for the launcher, which itself waits 5 s for the other processes. */
 const PATIENCE_MS = 7_000
 
 /** First path parts that belong to no screen. */
@@ -26,8 +26,8 @@ const OTHERS = [
 const KNOWN = new Set([...SCREENS.map(({ path }) => path.split('/')[1] ?? ''), ...OTHERS])
 
 /**
- * Label of an address in the metrics: the first part of a known path, with `/exportar` for files, else `-`. Any
- * address may be requested, so unknown ones share a series.
+ * Label of an address in the metrics: the first part of a known path, with `/exportar` for files. All unknown
+ * addresses share the label `-`, because anybody may request any address.
  */
 export function countedScreen(path: string): string {
   const [first = '', second] = path

@@ -1,5 +1,5 @@
 /**
- * Makes a form's post address differ from its page's address (form/sent-to.ts). stamp.server.ts removes it from
- * every request.
+ * Query parameter that makes the post address of a form differ from the address of its page
+ * (form/sent-to.ts). stamp.server.ts removes the parameter from every request.
  */
 export const SENT_PARAM = 'envio'

@@ -18,14 +18,14 @@ const STARTED = Symbol('started')
 
 /** Milliseconds a page waits for the API, all its calls together. */
 const PATIENCE_MS = 10_000
-/** Valid Host header. Remix builds the request URL from it and fails in English on other values. */
+/** Valid Host header. Remix builds the request URL from the header and fails in English on other values. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 /** Milliseconds before a response that the browser does not read is ended, and the interval of checks. */
 const UNTAKEN_MS = 30_000
 const LOOK_MS = 5_000
 /** Routes without an action. Remix would refuse a POST with an English message. */
 const READ_ONLY =
-  /^\/(assets\/config\.json|basculas\/ahora|healthz|metrics|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|weighing-records\/final-weight\/[^/]+\/fotos\/[^/]+|m\/[^/]+\/papel\/[^/]+\/[^/]+|importar\/(plantilla\/[^/]+|[^/]+\/errores)|exportaciones-contables\/[^/]+\/archivo\/[^/]+|libro-de-bancos\/[^/]+\/pagos\.csv|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
+  /^\/(assets\/config\.json|basculas\/ahora|healthz|metrics|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|weighing-records\/final-weight\/[^/]+\/fotos\/[^/]+|m\/[^/]+\/papel\/[^/]+\/[^/]+|importar\/(plantilla\/[^/]+|[^/]+\/errores)|exportaciones-contables\/(prueba|[^/]+\/archivo)\/[^/]+|libro-de-bancos\/[^/]+\/pagos\.csv|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
 
 /** Security headers of every response: no content sniffing, no framing, no referrer to other sites. */
 const EVERY_ANSWER = [
@@ -37,7 +37,10 @@ const EVERY_ANSWER = [
 /** Newest secret shared with our API; undefined with another API. */
 const [sharedSecret] = env.TOKEN_SECRET
 
-/** Requested every few seconds by monitoring, every second by scale readers. Logged at debug level. */
+/**
+ * Addresses that monitoring requests every few seconds, and scale readers every second. They are logged at
+ * debug level.
+ */
 const ASKED_ALL_DAY = /^\/(healthz|metrics|readyz|basculas\/lecturas)$/
 
 /** Event stream of scale readings, open as long as its page. */
@@ -58,8 +61,8 @@ const underWay = new Map<string, UnderWay>()
 let subscribed = false
 
 /**
- * Adds to every request what a Remix loader cannot see: client address, request id, and whether another site sent
- * it. Overwrites forged headers.
+ * Adds to every request what a Remix loader cannot see: client address, request id, and whether another site
+ * sent the request. Overwrites forged headers.
  */
 export function stampRequests() {
   if (subscribed) return
@@ -68,7 +71,7 @@ export function stampRequests() {
 }
 
 function stamp(request: Stamped, response: ServerResponse): void {
-  // Eight characters can be read out on the telephone and are unique enough for a day.
+  // Eight characters can be read out on the telephone, and rarely repeat within a day.
   const id = randomUUID().slice(0, 8)
   underWay.set(id, { response })
   // All log lines of this request carry its id.
@@ -78,7 +81,7 @@ function stamp(request: Stamped, response: ServerResponse): void {
   if (env.secureCookies) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
   const { method = '' } = request
   request[STARTED] = { at: performance.now(), method }
-  // Remix would take the port from this header, even when a client sent it.
+  // Remix would take the port from this header, which a client may forge.
   delete request.headers['x-forwarded-host']
   const refused = refusedHost(request) ?? refusedAddress(method, request.url ?? '/')
   if (refused) Object.assign(request, { method: 'GET', url: refused })
@@ -185,7 +188,7 @@ export function addressOfReader({ headers }: Request): string {
 
 /**
  * Headers with request id, browser and client address for the API. The address is signed; the browser name is
- * unverified.
+ * not verified.
  */
 export function stampHeaders(request: Request): Record<string, string> {
   const address = request.headers.get(ADDRESS) ?? ''
@@ -253,9 +256,9 @@ export function waitAnew(stamp: Record<string, string>): void {
 }
 
 /**
- * Waits until the browser has read what was written; false when it left. Streaming code calls it regularly: Remix
- * writes regardless of the browser's speed and the rest stays in memory. The request's own signal stops working
- * once Remix's request is garbage-collected.
+ * Waits until the browser has read what was written; false when the browser left. Streaming code calls this
+ * function regularly, because Remix writes regardless of the browser's speed and keeps the rest in memory.
+ * The request's own signal stops working once Remix's request is garbage-collected.
  */
 export async function browserIsReady(request: Request): Promise<boolean> {
   const id = requestId(request)

@@ -42,12 +42,12 @@ export function formatOf(request: Request): Format {
 interface Asked {
   title: string
   format: Format
-  /** Address and label of the way back. */
+  /** Address and label of the link back. */
   back: string
   backLabel?: string
 }
 
-/** Logo for a PDF; null for Excel or without a logo. */
+/** Logo for a PDF; null for Excel, and for a company without a logo. */
 export const logoFor = async (session: Session, format: Format) => {
   const logo = format === 'pdf' ? await readLogo(session) : null
   return logo && pdfLogo(logo)
@@ -101,8 +101,8 @@ export async function answerFile(
 }
 
 /**
- * Streams all rows of the search in the address as a file. The route has already checked the list's search key. A
- * later failure breaks the download off, so that no file looks complete.
+ * Streams all rows of the search in the address as a file. The route has already checked the list's search
+ * key. A later failure breaks the download off, so that no incomplete file looks complete.
  */
 export async function exportList<Row>(
   request: Request,
@@ -166,8 +166,8 @@ function describe<Row>(list: List<Row>, { q, filtros }: ListState): string[] {
 }
 
 /**
- * Pages of rows, each row once. When rows were deleted meanwhile, later rows moved forward, so the previous page
- * is read again. Throws when a page has fewer rows than announced.
+ * Yields the pages of a search, each row once. When rows were deleted meanwhile, later rows moved forward, so
+ * the previous page is read again. Throws when a page has fewer rows than announced.
  */
 async function* allRows<Row>(
   request: Request,

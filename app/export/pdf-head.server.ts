@@ -59,7 +59,7 @@ export function drawHead(doc: PDFKit.PDFDocument, head: PdfHead, letters: HeadLe
   doc.fillColor(INK)
 }
 
-/** Draws the watermark; later content lies over it. */
+/** Draws the watermark below all other content. */
 function drawAcross(doc: PDFKit.PDFDocument, mark: string): void {
   const { width, height } = doc.page
   const [x, y] = [width / 2, height / 2]
@@ -74,8 +74,8 @@ function drawAcross(doc: PDFKit.PDFDocument, mark: string): void {
 const TOTAL_WIDTH = 26
 
 /**
- * 'Página x de y' on each page. The count is known last, so every page refers to one form object that closes the
- * file. No page is buffered.
+ * Prints 'Página x de y' on each page. The page count is known last, so every page refers to one shared PDF
+ * object that closes the file. No page is buffered.
  */
 export class PageNumbers {
   private page = 0

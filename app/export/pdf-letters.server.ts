@@ -15,7 +15,7 @@ export class Letters {
     this.doc.font(this.font, this.size).text(text, x, y, { lineBreak: false })
   }
 
-  /** Width without kerning, never less than drawn. */
+  /** Width of a text without kerning, so that the drawn text is never wider. */
   width(text: string): number {
     let sum = 0
     for (const character of text) {
@@ -51,13 +51,13 @@ export class Letters {
     return [...lines, line]
   }
 
-  /** Text on one line no wider than `width`, shortened with an ellipsis. */
+  /** Text shortened with an ellipsis to one line of `width`. */
   cut(text: string, width: number): string {
     if (this.width(text) <= width) return text
     return `${text.slice(0, this.fitting(text, width - this.width(ELLIPSIS))).trimEnd()}${ELLIPSIS}`
   }
 
-  /** Number of characters that fit; at least one. */
+  /** Number of characters that fit into `width`; at least one. */
   private fitting(text: string, width: number): number {
     let length = 0
     let sum = 0

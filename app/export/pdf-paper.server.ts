@@ -22,11 +22,11 @@ import { Letters } from './pdf-letters.server.ts'
 const PAD = 4
 const ABOVE = 2
 const ROW = LINE + 2 * ABOVE
-/** Points; longer text is shortened when other columns need room. */
+/** Points. A longer text is shortened when other columns need room. */
 const READABLE = 96
-/** Points; no column is narrower. */
+/** Minimum width of a column, in points. */
 const NARROWEST = 24
-/** Maximum stretch of a column when room is left. Figures far apart are hard to read. */
+/** Maximum stretch of a column when room is left. Figures that are far apart are hard to read. */
 const STRETCH = 1.5
 const ROOM = LONG_SIDE - 2 * MARGIN
 /** Rows kept together with the sums on the last page. */
@@ -35,7 +35,7 @@ const NUMBERS = 32
 
 interface Place<Row> {
   column: Column<Row>
-  /** Text that may be shortened; numbers and dates never are. */
+  /** True for a text that may be shortened; numbers and dates never are. */
   cut: boolean
   align: 'end' | 'center' | undefined
   x: number
@@ -50,8 +50,8 @@ interface Asked<Row> {
 }
 
 /**
- * Pages of a list: letter, landscape, one line per row. Screen columns come first, then those for files while
- * they fit. The last page names the columns that only Excel has.
+ * Pages of a list: letter, landscape, one line per row. The columns of the screen come first, then the
+ * columns for files while there is room. The last page names the columns that only Excel has.
  */
 export class Paper<Row> {
   private readonly letters: Record<'text' | 'bold' | 'title', Letters>
@@ -115,7 +115,7 @@ export class Paper<Row> {
     this.below()
   }
 
-  /** The label may extend over columns without a sum. */
+  /** Writes a line of sums. The label may extend over columns without a sum. */
   private sum({ of, totals }: Sum): void {
     const { bold } = this.letters
     const y = this.y + ABOVE

@@ -43,7 +43,10 @@ export async function takeTurn(
   }
 }
 
-/** Whether a turn came in time. First come, first served, within each user's limit. */
+/**
+ * Waits until a freed turn is handed to this user, and returns whether the turn came in time. The order is
+ * first come, first served, within each user's limit.
+ */
 function handedOn(person: string, signal: AbortSignal, patience: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (served: boolean) => {

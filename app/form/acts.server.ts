@@ -26,8 +26,8 @@ export function readActs<Name extends string>(
 }
 
 /**
- * Work of an act after its keys were checked. `said` is the success message, `detail` follows it, `leadsTo` is
- * the address of the redirect.
+ * Work of an act after its keys were checked. `said` is the success message and `detail` is added to it.
+ * `leadsTo` is the address of the redirect.
  */
 export type Doing = (
   form: FormData,
@@ -73,7 +73,10 @@ export const creatingAct =
     return refused ? { refused } : { said }
   }
 
-/** Letters. A longer message stays until the user closes it. */
+/**
+ * Maximum letters of a success message that disappears without a click. Longer messages stay until the user
+ * closes them.
+ */
 const READ_AT_ONCE = 100
 
 /**

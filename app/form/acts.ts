@@ -1,14 +1,14 @@
 import type { Key } from '#server/kit/contract/keys.ts'
 
 /**
- * Operation on a record other than editing it: approve, pay, void. Plain data, so that the browser and tests can
- * read it. Schema and call are in the route's `*.server.ts`. The name in Acts is the form's intent and the value
- * of `?acto=`.
+ * Operation on a record other than editing, such as approve, pay or void. Plain data, so that the browser and
+ * tests can read it. Schema and call are in the route's `*.server.ts`. The name in Acts is the form's intent
+ * and the value of `?acto=`.
  */
 export interface Act {
   /** Without this permission key the act is neither offered nor accepted. */
   key: Key
-  /** Second permission key, for an act that does the work of two. */
+  /** Second permission key, for an act that combines two calls. */
   also?: Key
   /** States of the record in which the act is possible. Default: any state. */
   from?: readonly string[]

@@ -39,10 +39,10 @@ interface RecordPageProps<Name extends string> {
   placed?: readonly Name[]
   version: number | undefined
   reply: Reply | undefined
-  /** Links between the ordinary acts and the dangerous acts. `more` holds further, folded links. */
+  /** Links between the ordinary and the dangerous acts. `more` holds further, folded links. */
   links?: ReactNode
   more?: ReactNode
-  /** Link before the acts: the usual next step. */
+  /** Link before the acts, for the usual next step. */
   first?: ReactNode
   children: ReactNode
 }

@@ -70,7 +70,7 @@ export function OfRow({ name, value }: { name: string; value: string }) {
 interface CellSelectProps extends Pick<InputProps, 'label'> {
   name: string
   options: readonly { value: string; label: string }[]
-  /** Stored value. */
+  /** Stored value of the cell. */
   value: string
 }
 
@@ -93,7 +93,7 @@ export function CellSelect({ name, label, options, value }: CellSelectProps) {
 interface CellCheckProps {
   name: string
   label: string
-  /** Stored value. */
+  /** True if the stored value is ticked. */
   checked: boolean
 }
 

@@ -20,8 +20,9 @@ interface DialogProps {
 }
 
 /**
- * Dialog that the server draws open; the shell makes the rest of the page inert. Scripts make the dialog modal:
- * focus stays inside and Escape closes. `showModal` throws on an open dialog, so `open` is removed first.
+ * Dialog that the server draws open; the shell makes the rest of the page inert. Scripts make the dialog
+ * modal: focus stays inside and Escape closes it. `showModal` throws on an open dialog, so `open` is removed
+ * first.
  */
 export function Dialog({ title, closeTo, overForm = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -42,7 +43,7 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
     const fields = [...dialog.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select')]
     // Hidden fields cannot take the focus.
     const shown = fields.filter((field) => field.getClientRects().length > 0)
-    // In the dialog of a new record the focus skips a field that is prefilled with typed text.
+    // In a dialog over a form the focus skips fields that are already filled with the text typed there.
     const empty = overForm && shown.find((field) => field.matches('input') && field.value === '')
     ;(begun ?? find('[aria-invalid]') ?? (empty || shown[0]))?.focus()
   }, [overForm])

@@ -4,7 +4,7 @@ import { parseWhole } from '#server/kit/words/typed-numbers.ts'
 import { type Draft, forgetDrafts, postDraft, type Values } from './drafts.ts'
 import { element, linkButton } from './plain-dom.ts'
 
-/** Draws the line above a form that offers its draft to recover or to discard. */
+/** Draws the line above a form that offers to recover or discard the form's draft. */
 export function drawOffer(form: HTMLFormElement, place: string, draft: Draft): void {
   const [first, ...others] = subjectOf(form.querySelectorAll('input'), draft.values)
   const line = Object.assign(element('p'), { className: 'draft' })
@@ -31,8 +31,9 @@ export type SubjectField = Pick<HTMLInputElement, 'name' | 'type' | 'inputMode' 
 }
 
 /**
- * Name and amount of a draft: 'Nohora Cruz' and '$ 50.000.000'. The name is the first picker, else `nombre`, else
- * the first required text. The amount is the first field in pesos (NumberField). An empty field gives no entry.
+ * Name and amount of a draft, such as 'Nohora Cruz' and '$ 50.000.000'. The name is the first picker, else
+ * `nombre`, else the first required text. The amount is the first field in pesos (NumberField). An empty
+ * field gives no entry.
  */
 export function subjectOf(fields: Iterable<SubjectField>, values: Values): string[] {
   const typed = (name: string) => (values[name] ?? '').trim()

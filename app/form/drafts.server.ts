@@ -9,7 +9,7 @@ const ownerOf = (idUsuario: string): string =>
 
 const Owner = z.string().regex(/^[0-9a-f]{12}$/)
 
-/** Cookie that kept-forms.ts reads. In the page itself the owner would add bytes to every page. */
+/** Cookie that kept-forms.ts reads. Writing the owner into the page would make every page longer. */
 const owner = siteCookie(OWNER_COOKIE, Owner, { httpOnly: false })
 
 /** `Set-Cookie` with the owner of the drafts, for the browser; null when the cookie is already right. */
@@ -30,8 +30,8 @@ export async function forgetDraftsOf(request: Request, idUsuario: string): Promi
 }
 
 /**
- * Script that deletes the drafts of users who signed out, and the `Set-Cookie` that clears the list. null when no
- * user is listed.
+ * Script that deletes the drafts of users who signed out, with the `Set-Cookie` that clears their list. null
+ * when no user is listed.
  */
 export async function forgettingDrafts(
   request: Request,

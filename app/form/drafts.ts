@@ -42,7 +42,7 @@ export function readDraft(written: string, now: number): Draft | undefined {
     const values: unknown = JSON.parse(written.slice(written.indexOf(' ')))
     return typeof values === 'object' && values !== null ? { at, values: values as Values } : undefined
   } catch {
-    // Truncated, or edited by hand.
+    // The stored draft is truncated or was edited by hand.
     return undefined
   }
 }

@@ -10,7 +10,7 @@ export function FieldErrors({ field: { meta, errors } }: { field: FormField }) {
   )
 }
 
-/** Value that another user saved in the field meanwhile. */
+/** Shows the value that another user saved in the field meanwhile. */
 export function SavedByOthers({ field: { other } }: { field: FormField }) {
   if (other === undefined) return null
   return <small className="other">Guardado por otra persona: «{other || 'vacío'}»</small>

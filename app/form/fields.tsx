@@ -15,7 +15,7 @@ interface Common {
 type TextFieldProps = Omit<Common, 'required'> & {
   /** A string is also the error message. */
   required?: boolean | string | undefined
-  /** No '(opcional)' on a field whose requirement depends on another field. */
+  /** True to omit '(opcional)', for a field that another field may require. */
   optional?: boolean
   type?: 'text' | 'date' | 'email' | 'month' | 'password' | 'tel'
 } & Pick<
@@ -69,7 +69,7 @@ export function NumberField({ whole, pesos, ...field }: NumberFieldProps) {
 
 interface SelectFieldProps extends Common {
   options: readonly { value: string; label: string }[]
-  /** Selected value, when it is neither the stored nor the typed value. */
+  /** Selected value, if it differs from the stored and the typed value. */
   value?: string
   onChoose?: (value: string) => void
 }

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Option } from '#server/kit/contract/common.ts'
 import { useKey } from './use-key.ts'
 
-/** Option without a filter. */
+/** Option of a filter that shows all rows. */
 export const ALL: Option = { value: '', label: 'Todos' }
 
 interface SearchFieldProps {
-  /** Placeholder: the searched fields. */
+  /** Placeholder that names the searched fields. */
   label: string
   value: string
   busy?: boolean
@@ -18,7 +18,7 @@ export function SearchField({ label, value, busy = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(value)
   useEffect(() => {
-    // At hydration the input may hold text typed earlier.
+    // During hydration the input may already hold typed text.
     if (shown.current === value) return
     shown.current = value
     const typing = document.activeElement === input.current
@@ -77,7 +77,7 @@ export function FilterChip({ to, children }: { to: string; children: ReactNode }
 
 interface FilterDaysProps {
   values: Record<string, string>
-  /** Usual date ranges, each one press away. */
+  /** Links to usual date ranges. */
   quick: { label: string; to: string }[]
 }
 

@@ -13,8 +13,8 @@ interface GetFormProps {
 const DEBOUNCE_MS = 300
 
 /**
- * Search form whose fields are in the address; with scripts, empty fields are left out. useDebounceSubmit of
- * remix-utils is not used: it also searches after the user left the screen.
+ * Search form whose fields are in the address. With scripts, empty fields are left out. useDebounceSubmit of
+ * remix-utils is not used, because it also searches after the user left the screen.
  */
 export function GetForm({ action, className, live = false, children }: GetFormProps) {
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function GetForm({ action, className, live = false, children }: GetFormPr
     navigate(address, { replace: typing, preventScrollReset: typing })
   }
   const searchSoon = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    // A date is typed in parts, and each part gives another date.
+    // A date is typed in parts, and each part makes another valid date.
     if ((target as HTMLInputElement).type === 'date') return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(currentTarget, true), DEBOUNCE_MS)

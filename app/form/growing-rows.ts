@@ -20,7 +20,7 @@ export interface PressedRow {
 /** Limit for any list. A page that only carries a form does not know its lists. */
 export const ROWS_MAX = 100
 
-/** Pressed button, if a form with these lists and rows has such a button. */
+/** Pressed button of a list, if the form has such a button for its lists and rows. */
 export function pressedRow(form: FormData, lists: GrowingLists | 'any'): PressedRow | undefined {
   const { type, payload } = intentOf(form)
   const { name, index, ...others } = payload
@@ -52,7 +52,7 @@ function intentOf(form: FormData): Intent {
     const intent = JSON.parse(String(form.get(ROW_INTENT))) as Partial<Intent> | null
     return typeof intent?.payload === 'object' && intent.payload ? { ...none, ...intent } : none
   } catch {
-    // Our buttons always write valid JSON.
+    // Not from our buttons, which always write valid JSON.
     return none
   }
 }
@@ -72,8 +72,8 @@ export function rowOf(name: string, list: string): number | undefined {
 export const cellName = (list: string, row: number, field: string) => `${list}[${row}].${field}`
 
 /**
- * Field to focus after the press. It is in the new row, the row that moved up, or the last row. Without rows it
- * is the add button, whose id is the list's name. `rows` is the count before the press.
+ * Field to focus after the press: in the new row, in the row that moved up, or in the last row. Without rows
+ * it is the add button, whose id is the list's name. `rows` is the count before the press.
  */
 export function focusAfter({ type, name, index }: PressedRow, rows: number, lists: GrowingLists): string {
   const left = type === 'insert' ? rows + 1 : rows - 1

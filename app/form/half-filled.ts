@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Whether the page holds a form that may be left half-filled. Such a page stays in the browser's history for
- * 'Atrás'; other pages are not stored. entry.server.tsx creates one object per page and reads it after drawing.
+ * Whether the page holds a form that may be left half-filled. Only such a page stays in the browser's history
+ * for 'Atrás'. entry.server.tsx creates one object for each page and reads it after drawing.
  */
 export const HalfFilledContext = createContext({ form: false })
 

@@ -61,10 +61,10 @@ addEventListener(ANSWERED, ({ target }) => {
   seen.delete(form)
   meet(form)
 })
-// A picker's choice or a new row may come from a click.
+// A click may choose a picker's entry or add a row.
 for (const sign of ['input', 'change', 'click', 'keyup']) addEventListener(sign, keepLater)
 addEventListener('pagehide', keepNow)
-// Input from before this file was loaded.
+// Keeps input from before this file was loaded.
 for (const target of typedFields()) keepLater({ type: 'input', target })
 
 /** Stops keeping drafts of a form with this key. */
@@ -137,7 +137,7 @@ function meet(target: EventTarget | null): void {
   else keepLater({ type: 'input', target: form })
 }
 
-/** True until the server has answered a post of the form. */
+/** Whether the form is as first drawn: the server has not answered a post of it. */
 function isFresh(form: HTMLFormElement): boolean {
   return !(Number(new FormData(form).get(SENT_FIELD)) > 1)
 }
@@ -148,7 +148,7 @@ function offerDraft(form: HTMLFormElement): void {
   const place = placeOfForm(form, values)
   const draft = newestDraft(place, values)
   if (!draft) return
-  // Loaded on demand. On failure the form starts empty.
+  // The offer is loaded on demand. If loading fails, the form starts empty.
   import('./draft-offer.ts').then(
     ({ drawOffer }) => isFresh(form) && drawOffer(form, place, draft),
     () => undefined,

@@ -66,7 +66,7 @@ function Scope({ id, defaults = NOTHING, reply, children }: KitFormProps) {
     defaultValue: values as Values,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    // On submit the server validates.
+    // Only the server validates a submitted form.
     onValidate: ({ form, formData }) =>
       parse(formData, {
         resolve: (_, intent) => ({ error: intent && after(intent, meta[0].allErrors, form, messages) }),
@@ -90,8 +90,8 @@ function nested(values: object): unknown {
 }
 
 /**
- * Errors after a field was left or changed, or a row was removed. Only the browser's check of that field is
- * added.
+ * Errors after a field was left or changed, or a row was removed. The former errors stay, except for the
+ * changed field, which the browser checks.
  */
 function after(intent: Intent, said: Errors, form: HTMLFormElement, messages: Map<string, Message>): Errors {
   if (intent.type === 'remove') return withoutRow(said, intent.payload.name, intent.payload.index)
@@ -156,7 +156,7 @@ export interface FormField {
   goesOn: boolean | undefined
 }
 
-/** Connects a field to its messages. '' is the whole form, or the surrounding part. */
+/** Connects a field to its messages. The name '' stands for the whole form, or for the surrounding part. */
 export function useFormField(name: string, message?: Message): FormField {
   const { prefix, reply, values, messages } = useKit()
   const own = name ? prefix + name : prefix.replace(/\.$/, '')

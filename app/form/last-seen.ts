@@ -4,7 +4,10 @@ interface Crumb {
   url: string
 }
 
-/** Address of a screen as last seen, with search and page. The plain path when the crumbs do not hold it. */
+/**
+ * Address of a screen with search and page as last seen; the plain path when the crumbs do not hold the
+ * screen.
+ */
 export const seenAt = (crumbs: readonly Crumb[], path: string): string =>
   crumbs.find(({ url }) => url.startsWith(`${path}?`))?.url ?? path
 

@@ -42,5 +42,5 @@ export function askedPesos(request: Request, name: string): string {
   const pesos = Number(/^\d{1,13}(\.\d{1,2})?$/.test(asked) ? asked : 0)
   return pesos > 0 ? decimal(pesos) : ''
 }
-/** Kilograms or percent, two decimals. */
+/** Kilograms or percent with two decimals. */
 export const measureField = (limits?: Limits) => numberField(2, limits)

@@ -25,7 +25,7 @@ interface DrawnFormProps extends UnsentAttribute {
   intent?: string
   /** One-use key of a creation, made by the loader. */
   once?: string
-  /** Version of the record being edited. */
+  /** Version of the edited record. */
   version?: number
   action?: string
   className?: string
@@ -64,7 +64,7 @@ const MAIN_BUTTONS = [
 
 /**
  * HTML form of the surrounding KitForm, with company, one-use key or version, and general errors. Browser
- * validation is off: its bubbles would hide our texts. Ctrl+Enter presses the main button.
+ * validation is off, because its bubbles would hide our texts. Ctrl+Enter presses the main button.
  */
 export function DrawnForm({ intent, once, version, action, onKeyDown, children, ...rest }: DrawnFormProps) {
   useHalfFilled()

@@ -14,14 +14,14 @@ const MAX_BYTES = 1024 * 1024
 /** Maximum bytes of a form with a table file: 10 MiB and its fields. */
 export const UPLOAD_MAX_BYTES = 10 * MAX_BYTES + 64 * 1024
 
-/** Maximum fields of a form. No screen has as many. */
+/** Maximum fields of a form; no screen has as many. */
 const MAX_FIELDS = 500
 const MAX_NAME = 200
 
 /** Bytes that sign-in pages add to a carried form: a prefix per field, e-mail and password. */
 const ON_THE_WAY_BYTES = 16 * 1024
 
-/** Maximum bytes of any form: six photographs of the best telephones. */
+/** Maximum bytes of any form: six photographs of a good telephone. */
 export const PHOTOS_MAX_BYTES = 60 * MAX_BYTES
 
 /** Maximum letters of the list of file names. */
@@ -56,9 +56,13 @@ function withoutInvisible(form: FormData): FormData {
   return visible
 }
 
+/** Chosen files of a field. An empty file counts, and the API says that it is empty. */
+export const filesOf = (form: FormData, field: string): File[] =>
+  form.getAll(field).filter((file) => typeof file !== 'string' && file.name !== '') as File[]
+
 /**
- * Reads any screen's form on a page before it: sign-in or choice of company. Files are dropped unread and
- * FILES_FIELD holds their names. Throws like readForm.
+ * Reads the form of any screen on a page before it: sign-in or choice of company. Files are dropped unread,
+ * and FILES_FIELD holds their names. Throws like readForm.
  */
 export async function readPassingForm(request: Request): Promise<FormData> {
   if (!isMultipart(request))
@@ -116,8 +120,8 @@ async function parse(request: Request, read: () => Promise<FormData>): Promise<F
 }
 
 /**
- * Whether the form can be one of ours. For a name such as `otras[1000000].valor` conform would build a million
- * rows. For the button of an unknown list conform throws.
+ * Whether the form can be one of ours. conform would build a million rows for a name such as
+ * `otras[1000000].valor`, and throws for the button of an unknown list.
  */
 function isPlausible(form: FormData, lists: GrowingLists | 'any'): boolean {
   const names = [...form.keys()]

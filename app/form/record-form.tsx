@@ -11,7 +11,7 @@ import { SubmitButton } from './submit-button.tsx'
 
 interface RecordFormProps extends ComponentProps<typeof HiddenFields> {
   id: string
-  /** conform's properties, when the fields are outside the form. */
+  /** Properties of conform, for fields outside the form element. */
   form?: ComponentProps<typeof Form>
   children: ReactNode
 }

@@ -53,7 +53,7 @@ export function textOf(form: FormData, name: string): string {
 export const textsOf = (reply: Reply | undefined): string[] =>
   reply?.extra?.unsaved ? [UNSAVED] : Object.values(reply?.error ?? {}).flatMap((texts) => texts ?? [])
 
-/** Reply, if it answers the form with this intent, and the given record. */
+/** Reply to the form with this intent and, if given, about this record; otherwise undefined. */
 export const answerTo = <Answer extends Reply>(
   reply: Answer | undefined,
   intent: string,

@@ -27,8 +27,8 @@ export function SaveButtons({ cancelTo, whileValid, save = 'Guardar' }: SaveButt
 }
 
 /**
- * 'Cancelar', always after the main button. Leads back, and to a list as last seen. In a dialog without fields it
- * gets the focus, so that Enter does nothing irreversible.
+ * 'Cancelar', always after the main button. The link leads back, and to a list as last seen. In a dialog
+ * without fields it gets the focus, so that Enter does nothing irreversible.
  */
 export function CancelLink({ to, children = 'Cancelar' }: { to: string; children?: string }) {
   return (

@@ -8,8 +8,8 @@ import { SENT_FIELD } from './reserved.ts'
 export const timesSent = (reply: Reply | undefined): number => Number(typedIn(reply, SENT_FIELD)) + 1
 
 /**
- * Post address without scripts, always different from the page's own address. When a post to the own address
- * fails, the browser's error page replaces the form. Back does not find it.
+ * Post address without scripts, always different from the page's address. When a post to the page's own
+ * address fails, the browser replaces the form by its error page. Back then does not find the form.
  */
 export function useSentTo(action: string | undefined, reply: Reply | undefined): string | undefined {
   const to = useFormAction(action)

@@ -19,13 +19,13 @@ export const NAMES_SECONDS = 8
 /** Letters of names that fit into the message cookie. */
 const COOKIE_LETTERS = 1200
 
-/** Milliseconds after the first call; no call starts later, because user and proxy wait for the page. */
+/** Milliseconds after the first call. No call starts later, because user and proxy wait for the page. */
 const BEGUN_MS = 20_000
 
 /**
- * Runs `act` on each marked record in sequence; a refusal does not stop the rest. After a call without response,
- * or after 20 s, the rest stay marked and untried. `done` names the records done and `told` is the message, cut
- * to fit the cookie. `refused` is the form again with each reason, or with `none`.
+ * Runs `act` on each marked record in sequence; a refusal does not stop the rest. After a call without
+ * response, or after 20 s, the remaining records stay marked and untried. `done` names the finished records.
+ * `told` is the message, cut to fit the cookie. `refused` is the form again with each reason, or with `none`.
  */
 export async function doWithEachMarked(
   session: Session,
@@ -71,7 +71,7 @@ export async function doWithEachMarked(
   return { done, told, refused: reply(form, { '': [...(done.length > 0 ? [told] : []), ...reasons] }, 422) }
 }
 
-/** Error text for a call without an answer, which may have succeeded all the same. */
+/** Error text for a call without an answer. The call may have succeeded. */
 const NO_ANSWER = 'no hubo respuesta. Mire cómo quedó antes de repetir.'
 
 /** Names that fit into the cookie, and the number of the rest. */

@@ -9,7 +9,7 @@ interface SubmitButtonProps extends Pick<
   children: ReactNode
   /** Label while the request runs. */
   busy: string
-  /** Last stop of Enter in a form where Enter moves on. */
+  /** Marks the last stop of Enter in a form where Enter moves from field to field. */
   'data-save'?: string
   /** Disabled while the form is invalid (scripts only). */
   whileValid?: boolean
@@ -37,9 +37,9 @@ export function SubmitButton({ children, busy, whileValid = false, ...button }: 
 const NO_PRESS = {}
 
 /**
- * Whether the form is being sent: from the press until its reply. During revalidation the button is enabled
- * again. A disabled button would swallow the Enter of a quick correction. A form remounted with its reply has
- * seen no press.
+ * Whether the form is being sent, from the press until its reply. During revalidation the button is enabled
+ * again, because a disabled button would swallow the Enter of a quick correction. A form remounted with its
+ * reply has seen no press.
  */
 function useWorking(): boolean {
   const { state, formMethod } = useNavigation()

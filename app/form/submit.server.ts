@@ -20,7 +20,7 @@ export interface Save<Schema extends z.ZodType, Saved> {
   schema: Schema
   /** Form to validate, when it differs from the typed form (plain ids of type-aheads). */
   plain?: FormData
-  /** Errors found earlier, by field. Any of them prevents saving. */
+  /** Errors found earlier, by field. Any error prevents saving. */
   faults?: Record<string, string[]>
   /** Part of the form to save, for a dialog's fields. */
   part?: string
@@ -57,7 +57,7 @@ export async function submitForm<Schema extends z.ZodType, Saved>(
   }
 }
 
-/** Rethrows a 'not found' with the message that the record was deleted while being edited. */
+/** Rethrows a 'not found' with the message that the record was deleted during the edit. */
 export function asGone(error: unknown): never {
   if (!(error instanceof ApiError) || error.answer.codigo !== 'NO_ENCONTRADO') throw error
   const mensaje = `${GONE} Lo que usted escribió no se guardó.`
@@ -83,8 +83,8 @@ export function reply(
 }
 
 /**
- * The message that all fields are required is shown once above the form when several fields have it. Fields of
- * growing rows keep their own message.
+ * Several fields without a value share one message above the form. Fields of growing rows keep their own
+ * message.
  */
 function saidOnce(errors: Record<string, string[] | null>): Record<string, string[]> {
   const fields = Object.entries(errors).flatMap(([name, texts]) => (texts ? [[name, texts] as const] : []))
@@ -133,7 +133,7 @@ function refusedByApi(form: FormData, error: ApiError, { failed, part, linkTo }:
     if (registro.version !== undefined) return savedMeanwhile(form, registro)
   }
   const named = Object.entries(error.answer.errores ?? {}).map(
-    // The API writes `otras.0.valor`, the form `otras[0].valor`.
+    // The API writes `otras.0.valor` for the form's `otras[0].valor`.
     ([name, texts]) => [name.replace(/\.(\d+)(?=\.|$)/g, '[$1]'), texts] as const,
   )
   const shown = named.filter(([name]) => form.has(prefix + name))
@@ -147,7 +147,9 @@ function refusedByApi(form: FormData, error: ApiError, { failed, part, linkTo }:
   })
 }
 
-/** Same one-use key with other content: the first save holds. A new key allows a second record. */
+/**
+ * Reply to a used one-use key with other content: the first save holds, and a new key allows a second record.
+ */
 function savedBefore(form: FormData, made: Record<string, unknown>, part: string): Refused {
   const { consecutivo, numero_de_factura, numero_recibo, nombre, descripcion } = made
   const name = consecutivo ?? numero_de_factura ?? numero_recibo ?? nombre ?? descripcion
@@ -158,7 +160,7 @@ function savedBefore(form: FormData, made: Record<string, unknown>, part: string
 }
 
 /**
- * Another user saved in between: both values are shown, and saving again overwrites
+ * Reply when another user saved in between. It shows both values, and saving again overwrites
  * (app/form/README.md, versions in conflict).
  */
 function savedMeanwhile(form: FormData, current: Record<string, unknown>): Refused {

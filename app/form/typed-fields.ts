@@ -7,7 +7,7 @@ export const typedFields = (): Field[] =>
 function isTyped(one: Field): boolean {
   if (one instanceof HTMLSelectElement) return one.selectedIndex !== drawnIndex(one)
   if (one instanceof HTMLTextAreaElement) return one.value !== one.defaultValue
-  // A checkbox's value is not typed.
+  // Ticks are compared instead of values: nobody types the value of a checkbox.
   return one.checked !== one.defaultChecked || (one.value !== one.defaultValue && one.type !== 'checkbox')
 }
 

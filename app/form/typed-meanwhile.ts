@@ -8,8 +8,9 @@ const isTextBox = (one: unknown): one is HTMLInputElement | HTMLTextAreaElement 
   (one instanceof HTMLInputElement && !TICKED_OR_HIDDEN.includes(one.type))
 
 /**
- * Keeps text typed between submit and reply of a form that remounts. The reply holds only the sent values.
- * Example: the user asks the scale for its weight and keeps typing. The caret returns to the last typed field.
+ * Keeps text typed between submit and reply of a form that remounts, because the reply holds only the sent
+ * values. An example is a user who reads the scale and goes on typing. The caret returns to the last typed
+ * field.
  */
 export function useTypedMeanwhile(id: string, anew: boolean, reply: unknown): void {
   const typed = useRef(new Map<string, string>())
@@ -32,7 +33,7 @@ export function useTypedMeanwhile(id: string, anew: boolean, reply: unknown): vo
     }
   }, [id, sending])
   useEffect(() => {
-    // Runs after the form's own focus handling.
+    // This runs after the form's own focus handling.
     queueMicrotask(() => {
       const drawn = document.getElementById(id)
       for (const [name, value] of typed.current) {

@@ -17,7 +17,7 @@ export interface UnsentMark {
   papel: string
 }
 
-/** Attribute as props, for components that pass it on. */
+/** Props that put the unsent mark on a form. */
 export interface UnsentAttribute {
   [UNSENT_MARK]?: string
 }

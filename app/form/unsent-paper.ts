@@ -1,7 +1,7 @@
 import { element } from './plain-dom.ts'
 import type { Unsent } from './unsent-queue.ts'
 
-/** Prints the paper of an unsent weight. It is not a ticket, and says so. */
+/** Prints the paper of an unsent weight. The paper is no ticket, and says so. */
 export function printUnsent({ numero, que, datos }: Unsent, moment: string): void {
   const paper = element('article')
   paper.className = 'unsent-paper'

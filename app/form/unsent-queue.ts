@@ -5,7 +5,10 @@ import { UNSENT, type UnsentMark } from './unsent-mark.ts'
 /** Storage key of the last temporary number. */
 const LAST = 'ultimo-sin-enviar'
 
-/** Milliseconds. The server forgets one-use keys after a day; older entries need a look before sending. */
+/**
+ * Age in milliseconds up to which an entry is sent automatically. The server forgets one-use keys after a
+ * day, so a user must look at older entries first.
+ */
 const KEY_MS = 23 * 60 * 60_000
 
 const TOO_OLD = 'Espera desde hace más de un día: mire en la lista que no esté ya, y ábrala.'
@@ -18,7 +21,7 @@ export interface Unsent extends Pick<UnsentMark, 'que' | 'registro' | 'papel'> {
   momento: number
   action: string
   values: Values
-  /** Lines of its paper. */
+  /** Lines of the entry's paper. */
   datos: [label: string, value: string][]
   estado: 'espera' | 'rechazada' | 'enviada'
   /** Reason of the refusal. */
@@ -69,7 +72,7 @@ export function nextNumber(): string {
   return `SE-${next}`
 }
 
-/** Lines of the paper of an unsent form: values of the record, then typed fields. Omits empty values. */
+/** Lines of the paper of an unsent form: values of the record, then typed fields, without empty ones. */
 export const factsOf = ({ datos, campos }: UnsentMark, values: Values): Unsent['datos'] =>
   [
     ...Object.entries(datos),
@@ -92,7 +95,7 @@ export function isSame({ values, action }: Unsent, { key, address, id }: FormInP
   return id || values.id ? values.id === id : action === address
 }
 
-/** Empty form for the next truck, with a new key, and a message above it. */
+/** Empty form for the next truck, with a new key, and with a message above the form. */
 export function freshReply(mark: UnsentMark, key: string, said: string) {
   const initialValue = { ...mark.vacio, ...(key && { [ONCE_FIELD]: key }) }
   const [focus] = Object.values(mark.campos)
@@ -102,7 +105,7 @@ export function freshReply(mark: UnsentMark, key: string, said: string) {
   }
 }
 
-/** Random key. `crypto.randomUUID` is available over https only. */
+/** Random key. Browsers offer `crypto.randomUUID` over https only. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -10,10 +10,10 @@ import {
   type Unsent,
 } from './unsent-queue.ts'
 
-/** Storage key and milliseconds of the sender's turn, for browsers without locks (plain http). */
+/** Storage key and duration in milliseconds of the sender's turn, for browsers without locks (plain http). */
 const TURN = 'turno-sin-enviar'
 const TURN_MS = 60_000
-/** Milliseconds before a request is given up. It is repeated later with the same key. */
+/** Milliseconds before a request is given up, to be repeated later with the same key. */
 const ANSWER_MS = 30_000
 
 /**
@@ -26,7 +26,7 @@ export async function sendAll(placeNow: () => Place): Promise<string> {
     for (const { numero } of waitingOf(placeNow())) {
       renew()
       const place = placeNow()
-      // Read again: the entry may be completed or discarded by now.
+      // The queue is read again, because the entry may be completed or discarded by now.
       const one = waitingOf(place).find((other) => other.numero === numero)
       if (!one || !(await isReady())) return
       const motivo = tooOld(one, Date.now())
@@ -76,7 +76,7 @@ async function send(one: Unsent): Promise<Outcome | undefined> {
   try {
     html = await answer.text()
   } catch {
-    // The response broke off.
+    // The response broke off, so nothing is known.
     return undefined
   }
   // Style elements carry another page's nonce, which the content security policy would report.

@@ -53,7 +53,7 @@ export function keepInSight(whose: () => string): void {
   owner = whose
   addEventListener('storage', draw)
   addEventListener('submit', warnOnLeaving, true)
-  // From here on a weight may wait; tests look for the mark.
+  // A weight may wait from here on; tests look for this mark.
   performance.mark('may-wait')
   void lookAgain()
 }

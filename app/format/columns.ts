@@ -32,7 +32,7 @@ export interface Column<Row> {
   main?: true
   /** In PDF and Excel only. */
   filesOnly?: true
-  /** Files omit the column when its sum is 0, for figures that few companies have. */
+  /** Files omit the column when its sum is 0, because few companies use such a figure. */
   ifAny?: true
   /** Markup of the cell on screen; files hold the value. */
   format?: (row: Row) => ReactNode
@@ -40,7 +40,7 @@ export interface Column<Row> {
   beside?: (row: Row) => ReactNode
 }
 
-/** Day, with or without time. The UTC fields of `at` are Colombian local time. */
+/** Day, with or without time. The UTC fields of `at` hold the local time of Colombia. */
 export interface Moment {
   at: Date
   timed: boolean
@@ -89,7 +89,7 @@ export function cellText<Row>(row: Row, column: Column<Row>): string {
   return column.kind === 'kilos' ? measure(cell) : decimal(cell)
 }
 
-/** Formatted sum or average of a column; '' without one. */
+/** Formatted sum or average of a column; '' for a column without sum and average. */
 export function totalText<Row>({ name, label, kind, total }: Column<Row>, totals: Totals): string {
   const plain: Column<Totals> = { name, label, ...(kind && { kind }) }
   if (!total || totals[name] === undefined) return ''

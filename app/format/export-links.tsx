@@ -1,6 +1,6 @@
 /**
- * Links to PDF and Excel of all found rows. Plain links, so that a failure redirects to the screen with its
- * message.
+ * Links to PDF and Excel of all found rows. They are plain links, so that a failure redirects to the screen
+ * with its message.
  */
 export function ExportLinks({ hrefOf }: { hrefOf: (format: string) => string }) {
   return (

@@ -5,7 +5,7 @@ interface FreshPaperProps {
   /** Addresses of the paper, and of its version for an 80 mm roll. */
   href: string
   roll?: string
-  /** 'Imprimir tiquete'. */
+  /** Label of the link, such as 'Imprimir tiquete'. */
   label: string
   title?: string
   /** True for a record just created: the link to its paper gets the focus. */

@@ -38,7 +38,10 @@ export type IconName =
   | 'users'
   | 'x'
 
-/** Decorative icon beside a word. Cut from one image of all icons, which renders faster than separate SVGs. */
+/**
+ * Decorative icon beside a word, cut from one image of all icons. One image renders faster than separate
+ * SVGs.
+ */
 export function Icon({ name }: { name: IconName }) {
   return <i className={`icon icon-${name}`} aria-hidden="true" />
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 
 /**
- * Focuses an element when it appears, and whenever `when` changes to a truthy value. During hydration an existing
- * focus stays.
+ * Focuses an element when it appears, and whenever `when` becomes truthy. During hydration an existing focus
+ * stays.
  */
 export function useLeadFocus(ref: RefObject<HTMLElement>, when: unknown): void {
   const hydrating = useRef(!useHydrated())

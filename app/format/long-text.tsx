@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface LongTextProps {
   children: string
-  /** The column takes the remaining width. */
+  /** True if the column takes the remaining width. */
   detail?: true
 }
 
-/** Text shortened to one line; the title holds all of it. */
+/** Text shortened to one line; the title attribute holds the whole text. */
 export function LongText({ children, detail }: LongTextProps) {
   if (!children) return null
   return (

@@ -23,7 +23,7 @@ export function PageHead({ title, name, badge, children }: PageHeadProps) {
   )
 }
 
-/** Folded list of seldom used acts. Navigation folds it again. */
+/** Folded list of seldom used acts; every navigation folds it again. */
 export function MoreActs({ children }: { children: ReactNode }) {
   return (
     <details key={useLocation().key} className="more-acts">

@@ -10,7 +10,9 @@ interface PagerProps {
   inWords?: boolean
 }
 
-/** First, previous, five page numbers, next, last. Hidden with one page. */
+/**
+ * Links to the first and previous page, five numbered pages, the next and the last. Hidden for a single page.
+ */
 export function Pager({ pagina, pages, hrefOf, inWords = false }: PagerProps) {
   if (pages <= 1) return null
   const [previous, next] = inWords ? ['Anterior', 'Siguiente'] : ['‹', '›']

@@ -14,7 +14,7 @@ export interface Filter {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
-  /** Set by the address only, and shown as a chip that removes it (withFixedFilter). */
+  /** True for a filter that only the address sets. A chip removes it (withFixedFilter). */
   fixed?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface List<Row> {
   searchFields: string
   columns: ListColumn<Row>[]
   filters?: Filter[]
-  /** Records have a day; `?desde=` and `?hasta=` limit it, both included. */
+  /** True if records have a day, which `?desde=` and `?hasta=` limit, both included. */
   dated?: true
   /** Place of the creation form: dialog, above the table, or a page at this address. Default: dialog. */
   create?: 'dialog' | 'inline' | `/${string}`
@@ -64,7 +64,7 @@ export const messagesOf = (one: string, many: string) => ({
   removeFailed: `Error al eliminar ${one}`,
 })
 
-/** Option that an address names. undefined: none named; null: it does not exist. */
+/** Option that an address names. undefined: the address names none. null: the named option does not exist. */
 export type FixedOption = Filter['options'][number] | null | undefined
 
 /**

@@ -24,8 +24,8 @@ const IN_USE = {
 } as const
 
 /**
- * Complete list screen: title, action bar, search, table, pager, total. A screen with a third special need
- * composes the parts itself.
+ * Complete list screen: title, action bar, search, table, pager, total. A screen that needs more than
+ * `children` and `editForm` composes the parts itself.
  */
 export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
   const { list, page, reply, children, editForm } = screen
@@ -76,8 +76,8 @@ function Empty<Row>({ page: { state, may }, newTo }: { page: Page<Row>; newTo: s
 }
 
 /**
- * Reply to a form that is not on the page. Its row was deleted or unreadable, or the button is unknown. Shows the
- * reasons, then the typed values.
+ * Reply to a form that is no longer on the page: its row was deleted or cannot be read, or its button is
+ * unknown. Shows the reasons, then the typed values.
  */
 function AnswerToGoneRow<Row>({ list, page, reply }: Listed<Row> & { reply: Reply | undefined }) {
   const lost = reply && !hasPlace(list, page, reply) ? reply : undefined

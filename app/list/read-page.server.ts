@@ -30,7 +30,7 @@ export async function readPage<Row>(
 ): Promise<Page<Row>> {
   const params = new URL(request.url).searchParams
   const state = readState(params, list)
-  // Search forms without scripts send empty fields too.
+  // Search forms without scripts send their empty fields too.
   const names = ['q', 'orden', ...RANGE, ...(list.filters ?? []).map(({ name }) => name)]
   if (names.some((name) => params.get(name) === '')) throw redirect(listHref(list.path, state))
   const size = state.filas || (await rememberedSize(request))
@@ -59,7 +59,7 @@ export async function readPage<Row>(
     error: '',
   }
   try {
-    // Sums are computed only for a limited list: over all rows they say little and read the whole history.
+    // Sums are computed only for a narrowed list. Over all rows they say little and read the whole history.
     const narrowed = state.q !== '' || Object.keys(state.filtros).length > 0
     const body = searchBody(list, state, size)
     const answer = await search({ ...body, ...(narrowed && askTotals(onScreen(list))) })
@@ -70,7 +70,7 @@ export async function readPage<Row>(
     const rows = [...data]
     if (editing !== '' && !data.some(isEdited)) {
       const alone = await search({ ...body, actual_page: 1, limit: 1, search: '', filtros: { _id: editing } })
-      // Another API may ignore the filter.
+      // Another API may ignore the filter by id.
       rows.unshift(...alone.data.filter(isEdited))
     }
     const dialog = page.dialog || (editing !== '' && list.edit === 'dialog')
@@ -94,25 +94,21 @@ export function readState<Row>(params: URLSearchParams, list: List<Row>): ListSt
 export function stateIn<Row>(params: URLSearchParams, list: List<Row>): { state: ListState; odd: boolean } {
   const pagina = Number(params.get('pagina') ?? 1)
   let odd = !Number.isSafeInteger(pagina) || pagina < 1
-  const kept = (name: string, may: (value: string) => boolean): string => {
-    const value = params.get(name) ?? ''
-    if (value === '' || may(value)) return value
-    odd = true
-    return ''
+  const asked = (name: string, readAsked: (typed: string) => string): string => {
+    const typed = params.get(name) ?? ''
+    const value = readAsked(typed)
+    if (value !== typed) odd = true
+    return value
   }
-  const asTyped = (name: string, readAsked: (typed: string) => string): string => {
-    const value = params.get(name) ?? ''
-    const asked = readAsked(value)
-    if (asked !== value) odd = true
-    return asked
-  }
+  const kept = (name: string, may: (value: string) => boolean) =>
+    asked(name, (value) => (may(value) ? value : ''))
   const filtros = Object.fromEntries(
     [
       ...(list.filters ?? []).map(({ name, options }) => [
         name,
         kept(name, (value) => options.some((option) => option.value === value)),
       ]),
-      ...(list.dated ? RANGE : []).map((name) => [name, asTyped(name, askedDay)]),
+      ...(list.dated ? RANGE : []).map((name) => [name, asked(name, askedDay)]),
     ].filter(([, value]) => value !== ''),
   ) as ListState['filtros']
   const { desde, hasta } = filtros

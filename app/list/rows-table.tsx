@@ -28,11 +28,11 @@ export type EditingCells<Row> = Partial<Record<keyof Row, (row: Row) => ReactNod
 export interface RowsTableProps<Row> extends Listed<Row> {
   reply: Reply | undefined
   cells?: EditingCells<Row>
-  /** Acts of a row. Default: RowActions. null omits the column. */
+  /** Acts of a row; default RowActions. null omits the column. */
   actions?: ((row: Row) => ReactNode) | false | null
   /** MarkBox of a row. Default: the one for deactivation. */
   mark?: (row: Row) => ReactNode
-  /** Link of the row's name. Default: editing or history. */
+  /** Link of the row's name; default editing or history. */
   nameTo?: (row: Row) => string | undefined
 }
 

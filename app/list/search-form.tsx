@@ -6,8 +6,8 @@ import { GetForm } from '#app/form/get-form.tsx'
 import { type List, type Listed, listHref, orderOf } from './define-list.ts'
 
 /**
- * Search form whose values are all in the address. On small screens everything but the search is folded, and a
- * select replaces the heads for sorting.
+ * Search form whose values are all in the address. On small screens everything but the search is folded, and
+ * a select replaces the sortable heads.
  */
 export function SearchForm<Row>({ list, page }: Listed<Row>) {
   const { path, placeholder, filters = [] } = list

@@ -30,7 +30,7 @@ export const agreement: PickerRules = {
   },
 }
 
-/** Employee, also a former one, who still has payroll slips. */
+/** Employee, including former ones, who still have payroll slips. */
 export const employee: PickerRules = {
   key: 'POST-employees/search',
   searchFields: employeesList.searchFields,
@@ -95,7 +95,10 @@ export const openReceivable: PickerRules = {
   },
 }
 
-/** Client of a receipt; '' when the API does not offer the call. All clients' receivables are then offered. */
+/**
+ * Client of a receipt; '' when the API does not offer the call. The picker then offers the receivables of all
+ * clients.
+ */
 async function clientOf(session: Session, receipt: string): Promise<string> {
   try {
     return (await call(session, paymentReceipts.get, { params: { id: receipt } })).id_cliente_tercero

@@ -23,7 +23,7 @@ export const TRUCK_PICKERS: readonly PickerField[] = [
   { name: 'id_lote', picker: batch },
 ]
 
-/** Creditor of the freight. Placed after the weights, so that no truck waits for it. */
+/** Creditor of the freight. The field comes after the weights, so that no truck waits for it. */
 export const CARRIER: PickerField = { name: 'id_transportador', picker: carrier }
 
 export const WEIGHING_PICKERS: readonly PickerField[] = [...TRUCK_PICKERS, CARRIER]

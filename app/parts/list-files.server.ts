@@ -23,7 +23,10 @@ export const rowsOf =
   (session, body, options) =>
     call(session, search, { body, ...options })
 
-/** First part of the list's address, and its files. `ofThirdParty` makes the list of the `?tercero=` in the address. */
+/**
+ * First part of the list's address, and its files. `ofThirdParty` makes the list for the `?tercero=` in the
+ * address.
+ */
 export const filesOf = <Row>(
   list: List<Row>,
   rows: Rows<Row>,

@@ -1,7 +1,7 @@
 /**
- * Response that Remix takes for a refusing action: `reply` in turbo-stream format. The format is a flat list
- * whose objects refer to keys and values by index. Status 400 prevents revalidation. Supports lists and texts
- * only.
+ * Response that Remix takes for the refusal of an action: `reply` in turbo-stream format. The format is a
+ * flat list whose objects refer to keys and values by index. Status 400 prevents revalidation. Only lists and
+ * texts are supported.
  */
 export function answeredHere(reply: object): Response {
   const flat: unknown[] = []

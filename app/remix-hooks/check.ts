@@ -40,8 +40,8 @@ const installed = createRequire(import.meta.url)
 const readInstalled = (file: string): string => readFileSync(installed.resolve(file), 'utf8')
 
 /**
- * Throws when the installed Remix does not contain a pattern. Build and start of the web call this function. A
- * hook that silently stopped working would drop client addresses or lose typed values.
+ * Throws when the installed Remix does not contain a pattern. Build and start of the web call this function.
+ * A hook that stopped working without an error would drop client addresses or lose typed values.
  */
 export function checkHooks(read: (file: string) => string = readInstalled): void {
   for (const [hook, files] of Object.entries(RELIANCES)) {

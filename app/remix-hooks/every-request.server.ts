@@ -9,9 +9,9 @@ const WATCHED = Symbol.for('molino.watched-requests')
 const ofProcess = globalThis as { [WATCHED]?: [channel: string, listener: (message: unknown) => void][] }
 
 /**
- * Calls `begun` before remix-serve handles a request, and `answered` after its response. remix-serve has no hook,
- * and a loader sees neither client address nor response. Node's diagnostics channels show both, and Remix builds
- * its request from the headers that `begun` leaves.
+ * Calls `begun` before remix-serve handles a request, and `answered` after the response. remix-serve has no
+ * hook, and a loader sees neither client address nor response. Node's diagnostics channels show both, and
+ * Remix builds its request from the headers that `begun` leaves.
  */
 export function watchRequests(begun: Seen, answered: Seen): void {
   const tell = (seen: Seen) => (message: unknown) => {

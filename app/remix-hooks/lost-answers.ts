@@ -63,7 +63,9 @@ export function keepUnanswered(onSaved: (key: string, form: HTMLFormElement) => 
   }
 }
 
-/** Complete response. undefined without a response, after a broken one, or when it is only a proxy's. */
+/**
+ * Reads a complete response. undefined without a response, for a broken one, or when only a proxy answered.
+ */
 async function whole(address: URL, init: RequestInit | undefined): Promise<Response | undefined> {
   try {
     const answer = await ask(address, init)
@@ -92,8 +94,8 @@ async function untilLeft(
   notice.append(again)
   // The notice takes the focus unless the user is writing in a field.
   const free = document.activeElement === button || document.activeElement === document.body
-  // Last child of the form: React leaves foreign nodes there alone. Also works in a dialog, outside of which
-  // everything is inert.
+  // The notice is the form's last child, because React leaves foreign nodes there alone. It also works in a
+  // dialog, outside of which everything is inert.
   form.append(notice)
   if (free) notice.focus({ preventScroll: true })
   const instead = new Promise<Response>((answer) => onLost({ ...sent, notice, answer }))

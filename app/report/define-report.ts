@@ -18,7 +18,7 @@ export interface SelectFilter {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
-  /** Pattern of further values that an address may have; they are then offered too. */
+  /** Pattern of other values that an address may have; such a value is then offered too. */
   others?: RegExp
 }
 
@@ -66,7 +66,7 @@ export function defineReport<Data>(report: Report<Data>): Report<Data> {
 
 /** Layout of a report, the same on screen, on paper and in files. */
 export interface Sheet {
-  /** Subject and period; files show the first ones. */
+  /** Subject and period as labelled texts; files show only the first ones. */
   facts: [label: string, text: string][]
   tables: SheetTable[]
   /** Box of totals; the last figure is the report's result. */

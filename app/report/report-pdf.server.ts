@@ -28,7 +28,7 @@ import {
 } from './define-report.ts'
 
 const PAD = 4
-/** Points; no column wants more, longer text wraps. */
+/** Maximum wanted width of a column in points; longer text wraps. */
 const WIDEST = 200
 const NARROWEST = 30
 const BOX_WIDTH = 280
@@ -106,7 +106,7 @@ class Paper {
     const noted = notes.map(
       (one) => this.text.lines(oneLine(one), this.width - 2 * MARGIN).length * LINE + PAD,
     )
-    // A figure too wide for its line takes two.
+    // A figure that is too wide for its line takes two lines.
     const boxed = box.length > 0 ? (box.length + 1) * (LINE + 2 * PAD) + LINE : 0
     const signed = signatures.length > 0 ? SIGNING + 4 * LINE : 0
     return noted.reduce((sum, height) => sum + height, boxed + signed)

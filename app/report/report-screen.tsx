@@ -51,8 +51,8 @@ export function ReportScreen({ page }: { page: ReportPage }) {
 }
 
 /**
- * Opens the browser's print dialog. Its room is reserved until scripts run, before the other buttons, so that
- * nothing moves.
+ * Button that opens the browser's print dialog. Its room comes before the other buttons and is reserved until
+ * scripts run, so that nothing moves.
  */
 function Print() {
   const className = useHydrated() ? 'secondary report-print' : 'secondary report-print soon'

@@ -118,7 +118,7 @@ interface ExplainedProps {
   title: string
   pairs: Pairs
   keys?: boolean
-  /** The names are sentences, so their meaning is placed below them. */
+  /** True if the meanings are placed below the names, because the names are whole sentences. */
   stacked?: boolean
   note?: string
 }

@@ -6,7 +6,7 @@ import { Facts } from '#app/format/facts.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import { documentPath } from '#app/parts/books/paths.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { vouchers } from '#server/books/vouchers-contract.ts'
 import { nombreDeClase, nombreDeTipo } from '#server/kit/words/accounting.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'Comprobante · Molino' }]
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-vouchers/search')
   try {
-    const comprobante = await call(session, vouchers.find, { query: { clave: params.id ?? '' } })
+    const comprobante = await call(session, vouchers.find, { query: { clave: idOf(params) } })
     const can = session.can.bind(session)
     const mayMend = can('POST-accounting-accounts/search')
     return { comprobante, documento: documentPath(comprobante, can), mayMend }

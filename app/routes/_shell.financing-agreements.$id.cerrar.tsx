@@ -9,7 +9,7 @@ import { CloseForm } from '#app/parts/financing/close-form.tsx'
 import { listBehind } from '#app/parts/financing/dialog-over-list.ts'
 import { readAgreement } from '#app/parts/financing/read.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import { CloseFinancingAgreement, financingAgreements } from '#server/financing/contract.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 
@@ -21,13 +21,13 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PATCH-financing-agreements/{id}/close')
-  const acuerdo = await readAgreement(request, session, params.id ?? '')
+  const acuerdo = await readAgreement(request, session, idOf(params))
   return { acuerdo, hoy: dayInBogota(new Date()), back: listBehind(request.url) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PATCH-financing-agreements/{id}/close')
-  const id = params.id ?? ''
+  const id = idOf(params)
   const form = await readForm(request, session)
   const { saved, refused } = await submitForm(form, {
     schema: CloseFinancingAgreement,

@@ -5,7 +5,7 @@ import { KitForm } from '#app/form/kit-form.tsx'
 import { changeAgreement, loadChange } from '#app/parts/financing/change.server.ts'
 import { ChangedAgreement } from '#app/parts/financing/changed.tsx'
 import { dialogAddress, listBehind } from '#app/parts/financing/dialog-over-list.ts'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { idOf, requirePermission } from '#app/session/guard.server.ts'
 
 const TITLE = 'Modificar Acuerdo'
 
@@ -16,12 +16,12 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-financing-agreements')
   const address = { path: dialogAddress(request.url), back: listBehind(request.url) }
-  return { ...(await loadChange(request, session, params.id ?? '')), ...address }
+  return { ...(await loadChange(request, session, idOf(params))), ...address }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-financing-agreements')
-  return changeAgreement(request, session, params.id ?? '', listBehind(request.url))
+  return changeAgreement(request, session, idOf(params), listBehind(request.url))
 }
 
 export default function ChangeDialog() {

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { redirect } from '@remix-run/node'
 import { ApiError, call, orElse, searchIn } from '#app/api/client.server.ts'
 import { HiddenFields } from '#app/form/post-form.tsx'
-import { readForm, UPLOAD_MAX_BYTES } from '#app/form/read-form.server.ts'
+import { filesOf, readForm, UPLOAD_MAX_BYTES } from '#app/form/read-form.server.ts'
 import { filesLeftBehind, textOf, UNSAVED } from '#app/form/reply.ts'
 import { FILES_FIELD, ONCE_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
@@ -42,15 +42,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
   const form = await readForm(request, session, {}, UPLOAD_MAX_BYTES)
-  const [file, tipo, once] = [form.get('archivo'), String(form.get('tipo') ?? ''), form.get(ONCE_FIELD)]
+  const [file] = filesOf(form, 'archivo')
+  const [tipo, once] = [String(form.get('tipo') ?? ''), form.get(ONCE_FIELD)]
   const refused = (mensaje: string, status = 400) => Response.json({ mensaje, tipo }, { status })
   if (form.has(RECOVER_FIELD)) {
     const files = textOf(form, FILES_FIELD)
     return Response.json({ mensaje: `${UNSAVED} ${files && filesLeftBehind(files)}`, tipo, clave: once })
   }
-  // Without a choice the browser sends an empty file without a name.
-  if (!file || typeof file === 'string' || file.name === '')
-    return refused('Elija el archivo que va a importar.')
+  if (!file) return refused('Elija el archivo que va a importar.')
   if (tipo === '') return refused('Elija qué va a importar.')
   try {
     const { data } = await call(session, imports.create, {

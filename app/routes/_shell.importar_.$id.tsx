@@ -12,7 +12,7 @@ import { mustBeAt, readImport, readRows } from '#app/parts/imports/read.server.t
 import { Reading } from '#app/parts/imports/reading.tsx'
 import { ImportRowsTable } from '#app/parts/imports/rows-table.tsx'
 import { columnsPath, previewPath } from '#app/parts/imports/steps.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
 import type { ImportRow } from '#server/imports/contract.ts'
 import { isUnderWay } from '#server/imports/words.ts'
@@ -25,7 +25,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  const { importacion, kind } = await readImport(request, session, params.id ?? '')
+  const { importacion, kind } = await readImport(request, session, idOf(params))
   mustBeAt('vista', importacion)
   const search = new URL(request.url).searchParams
   const ver = search.get('ver') ?? ''
@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  return postImport(request, session, params.id ?? '')
+  return postImport(request, session, idOf(params))
 }
 
 export default function PreviewScreen() {

@@ -12,7 +12,7 @@ import { actOnImport } from '#app/parts/imports/post.server.ts'
 import { mustBeAt, readImport, readRows } from '#app/parts/imports/read.server.ts'
 import { ReadHeads, Reading } from '#app/parts/imports/reading.tsx'
 import { IMPORT_PATH, previewPath } from '#app/parts/imports/steps.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
 import { imports } from '#server/imports/contract.ts'
 
@@ -24,7 +24,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  const { importacion, kind } = await readImport(request, session, params.id ?? '')
+  const { importacion, kind } = await readImport(request, session, idOf(params))
   mustBeAt('columnas', importacion)
   try {
     const { data } = await readRows(session, importacion._id, { limit: SAMPLE_ROWS })
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Stores the column map and starts the check of the rows, or reads the file again. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  const id = params.id ?? ''
+  const id = idOf(params)
   const form = await readForm(request, session)
   if (form.get(INTENT_FIELD) === 'leer') return actOnImport(request, session, id, form)
   const chosen = [...form].flatMap(([name, value]): [string, string][] =>

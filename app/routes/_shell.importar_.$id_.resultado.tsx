@@ -8,7 +8,7 @@ import { postImport } from '#app/parts/imports/post.server.ts'
 import { mustBeAt, readImport } from '#app/parts/imports/read.server.ts'
 import { Reading } from '#app/parts/imports/reading.tsx'
 import { errorsFilePath, IMPORT_PATH } from '#app/parts/imports/steps.ts'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
 import { whole } from '#server/kit/words/formats.ts'
 
@@ -19,14 +19,14 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  const read = await readImport(request, session, params.id ?? '')
+  const read = await readImport(request, session, idOf(params))
   mustBeAt('resultado', read.importacion)
   return read
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  return postImport(request, session, params.id ?? '')
+  return postImport(request, session, idOf(params))
 }
 
 export default function ResultScreen() {

@@ -14,7 +14,7 @@ import { versionOf } from '#app/form/submit.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers.server.ts'
 import { MILLING_PICKERS } from '#app/parts/form-pickers.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { millingOperations, MillingOwner } from '#server/milling/contract.ts'
 import { PADDY_OWNERS } from '#server/milling/words.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   session.require('POST-milling-operations/search')
   try {
     const [maquila, frame] = await Promise.all([
-      call(session, millingOperations.find, { params: { id: params.id ?? '' } }),
+      call(session, millingOperations.find, { params: { id: idOf(params) } }),
       readPickerFrame(request, session, pickers),
     ])
     const { id_maquila: id, consecutivo, version, de_quien, id_dueno, nombre_dueno } = maquila
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-milling-operations')
-  const id = params.id ?? ''
+  const id = idOf(params)
   const { saved, refused } = await postWithPickers(request, session, pickers, {
     schema: MillingOwner,
     save: (value, _once, form) =>

@@ -5,7 +5,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { Facts } from '#app/format/facts.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { LinkIf, PaperLink, RecordTable } from '#app/format/record-parts.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type NoteDetail, notes } from '#server/invoices/notes-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -20,7 +20,7 @@ export const handle = { recordName }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-notes/search')
   try {
-    const nota = await call(session, notes.get, { params: { id: params.id ?? '' } })
+    const nota = await call(session, notes.get, { params: { id: idOf(params) } })
     const may = {
       openThirdParty: session.can('POST-third-parties/search'),
       openSettlement: session.can('POST-settlements/search'),

@@ -18,12 +18,12 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
   const yard = await readYard(request, session, DESK_ROWS)
-  // Only these forms work offline: on other screens the post leads to another page.
+  // Only the forms of this screen work offline. On other screens the post leads to another page.
   const camiones = yard.camiones.map((truck) => ({ ...truck, waits: yardWeightWaits(truck) }))
   return { yard: { ...yard, camiones } }
 }
 
-/** Target of every yard form, also above the list and on the start page. */
+/** All forms of the yard post here, also those above the list and on the start page. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-weighing-records')
   return weighTruck(request, session)

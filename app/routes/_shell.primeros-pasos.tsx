@@ -14,7 +14,7 @@ import stylesheet from '#app/styles/first-steps.scss?url'
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Primeros pasos · Molino' }]
 
-/** For everybody signed in. The API returns only visible steps. */
+/** Open to every signed-in user. The API returns only visible steps. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   try {

@@ -4,7 +4,7 @@ import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { changeAgreement, loadChange } from '#app/parts/financing/change.server.ts'
 import { ChangedAgreement } from '#app/parts/financing/changed.tsx'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/visits.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 
@@ -16,12 +16,12 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-financing-agreements')
-  return loadChange(request, session, params.id ?? '')
+  return loadChange(request, session, idOf(params))
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-financing-agreements')
-  return changeAgreement(request, session, params.id ?? '', await lastSeen(request, '/financing-agreements'))
+  return changeAgreement(request, session, idOf(params), await lastSeen(request, '/financing-agreements'))
 }
 
 export default function ChangeAgreementScreen() {

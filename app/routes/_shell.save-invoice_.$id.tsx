@@ -11,7 +11,7 @@ import { LINES_SHOWN } from '#app/parts/invoices/lines.ts'
 import { invoicePickers, invoiceValues, postInvoice } from '#app/parts/invoices/post.server.ts'
 import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { invoices } from '#server/invoices/contract.ts'
 
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   session.require('GET-invoices/{id}')
   try {
     const [factura, frame, productos] = await Promise.all([
-      call(session, invoices.get, { params: { id: params.id ?? '' } }),
+      call(session, invoices.get, { params: { id: idOf(params) } }),
       readPickerFrame(request, session, invoicePickers),
       productOptions(session),
     ])
@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-invoices')
-  const id = params.id ?? ''
+  const id = idOf(params)
   const failed = 'Error al actualizar la factura'
   const { saved, refused } = await postInvoice(request, session, failed, (value, _once, form) => {
     const motivo = textOf(form, 'motivo')

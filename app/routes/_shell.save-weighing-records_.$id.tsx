@@ -10,7 +10,7 @@ import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { weighingValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/weighings/contract.ts'
 
 const recordName = (data: { consecutivo: string }) => `Editar Pesada ${data.consecutivo}`
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   session.require('POST-weighing-records/search')
   try {
     const [pesada, frame] = await Promise.all([
-      call(session, weighingRecords.get, { params: { id: params.id ?? '' } }),
+      call(session, weighingRecords.get, { params: { id: idOf(params) } }),
       readFrame(request, session),
     ])
     const { consecutivo, bloqueada, peso_neto, version } = pesada
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-weighing-records')
-  const id = params.id ?? ''
+  const id = idOf(params)
   const { refused } = await postWeighing(request, session, (body, _once, form) => {
     const version = versionOf(form)
     return call(session, weighingRecords.update, { body: { ...body, id_weighing_record: id, version } })

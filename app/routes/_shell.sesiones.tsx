@@ -15,7 +15,7 @@ const CLOSE_OTHERS = 'Cerrar las demás'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** For everybody signed in: the own sessions. */
+/** Open to every signed-in user. Shows the sessions of that user. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   try {

@@ -7,7 +7,7 @@ import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { TableForm, valuesOf } from '#app/parts/rates/quality-form.tsx'
 import { postTable } from '#app/parts/rates/quality-post.server.ts'
 import { readTable } from '#app/parts/rates/quality-read.server.ts'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/quality.scss?url'
 import { qualityTables } from '#server/rates/quality-tables-contract.ts'
@@ -20,7 +20,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-quality-tables')
   const [tabla, productos] = await Promise.all([
-    readTable(request, session, params.id ?? ''),
+    readTable(request, session, idOf(params)),
     productOptions(session),
   ])
   return { tabla, productos }
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-quality-tables')
   return postTable(request, session, qualityTables.update.said, (value, form) =>
     call(session, qualityTables.update, {
-      body: { ...value, id_tabla_calidad: params.id ?? '', version: versionOf(form) },
+      body: { ...value, id_tabla_calidad: idOf(params), version: versionOf(form) },
     }).catch(asGone),
   )
 }

@@ -10,7 +10,7 @@ import { linkScreen } from '#app/parts/farmers/share.ts'
 import { SummaryCard } from '#app/parts/parties/summary-card.tsx'
 import { readSummary } from '#app/parts/parties/read.server.ts'
 import { fileOf } from '#app/parts/weighings/summary-link.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type ThirdParty, thirdParties } from '#server/parties/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -27,7 +27,7 @@ export const handle = { recordName }
 /** Third party for readers: its data, and links to its business. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-third-parties/search')
-  const id = params.id ?? ''
+  const id = idOf(params)
   try {
     const [tercero, resumen] = await Promise.all([
       call(session, thirdParties.get, { params: { id } }),

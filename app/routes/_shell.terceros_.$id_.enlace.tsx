@@ -11,7 +11,7 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { asksEnd, endQuestion, LINK_ACTS, linkMessage, linkScreen } from '#app/parts/farmers/share.ts'
 import { changeLink, takeMadeLink } from '#app/parts/farmers/share.server.ts'
 import { ShareLink } from '#app/parts/farmers/share-link.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { farmerLinks } from '#server/farmers/contract.ts'
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
@@ -29,10 +29,10 @@ export const meta = recordMeta(TITLE, recordName)
 export const handle = { recordName, dialogOpen: (read?: Read) => read?.pregunta === true }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** The address of a link is shown once, to its creator. The first display deletes its source. */
+/** The address of a link is shown once, to the user who made it. Showing it deletes the stored address. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  const id = params.id ?? ''
+  const id = idOf(params)
   try {
     const estado = await call(session, farmerLinks.state, { params: { id } })
     const made = await takeMadeLink(request, session, id)
@@ -57,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  return changeLink(request, session, params.id ?? '')
+  return changeLink(request, session, idOf(params))
 }
 
 export default function FarmerLinkScreen() {

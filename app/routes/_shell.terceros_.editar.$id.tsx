@@ -13,7 +13,7 @@ import { TAG_INVOICES } from '#server/parties/purchase-documents-words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/visits.server.ts'
 import { LevyFields, NewThirdParty, PaidTag, thirdParties } from '#server/parties/contract.ts'
 import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
@@ -39,8 +39,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   session.require('POST-third-parties/search')
   try {
     const [tercero, resumen, opciones] = await Promise.all([
-      call(session, thirdParties.get, { params: { id: params.id ?? '' } }),
-      readSummary(session, params.id ?? ''),
+      call(session, thirdParties.get, { params: { id: idOf(params) } }),
+      readSummary(session, idOf(params)),
       readThirdPartyOptions(session),
     ])
     return { tercero, resumen, opciones, seen: clientLinksSeen(session, tercero, resumen) }
@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const version = versionOf(form)
   const { saved, refused } = await submitForm(form, {
     schema: Changed,
-    save: (value) => changeThirdParty(session, { ...value, id: params.id ?? '', version }),
+    save: (value) => changeThirdParty(session, { ...value, id: idOf(params), version }),
     failed: 'Error al modificar tercero',
     linkTo: existingThirdParty,
   })

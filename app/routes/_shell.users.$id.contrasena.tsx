@@ -13,7 +13,7 @@ import { writeHandover } from '#app/parts/people/handover.server.ts'
 import { NewPasswordField } from '#app/parts/people/new-password-field.tsx'
 import { readAdministered } from '#app/parts/people/read.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import { auth, newPassword } from '#server/people/auth-contract.ts'
 
 const TITLE = 'Contraseña nueva'
@@ -25,10 +25,10 @@ const ResetForm = z.object({ contrasena: newPassword })
 
 const listBehind = (address: string) => `/users${searchBehind(address)}`
 
-/** Assigns a new password to somebody else. The own password has its own screen. */
+/** Assigns a new password to somebody else. Users change their own password on another screen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-users')
-  const id = params.id ?? ''
+  const id = idOf(params)
   if (id === session.idUsuario) throw redirect('/cambiar-contrasena')
   const { nombre_usuario, correo } = await readAdministered(request, session, id)
   return { nombre: nombre_usuario, correo, back: listBehind(request.url) }
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-users')
-  const id = params.id ?? ''
+  const id = idOf(params)
   if (id === session.idUsuario) throw redirect('/cambiar-contrasena')
   const form = await readForm(request, session)
   const { nombre_usuario: nombre, correo } = await readAdministered(request, session, id)

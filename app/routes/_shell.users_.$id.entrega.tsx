@@ -2,19 +2,24 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { env } from '#app/api/env.server.ts'
 import { endHandover, readHandover } from '#app/parts/people/handover.server.ts'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { readUser } from '#app/parts/people/read.server.ts'
+import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/handover.scss?url'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Hoja para entregar · Molino' }]
 
-/** Shown once, to the giver of the password. The first display deletes its source. */
+/** Shows the sheet once, to the user who set the password. Showing it deletes the stored password. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-users/search')
   const found = await readHandover(request, session.idUsuario)
   const empresa = session.compania?.nombre ?? ''
   const direccion = new URL('/', env.PUBLIC_URL ?? request.url).href
-  if (!found || found.id !== params.id) return { hoja: null, empresa, direccion }
+  const id = idOf(params)
+  if (found?.id !== id) {
+    await readUser(request, session, id)
+    return { hoja: null, empresa, direccion }
+  }
   const { nombre, correo, contrasena } = found
   const headers = { 'Set-Cookie': await endHandover() }
   return data({ hoja: { nombre, correo, contrasena }, empresa, direccion }, { headers })

@@ -8,7 +8,7 @@ import { closeSessions } from '#app/parts/people/open-sessions.server.ts'
 import { OpenSessions } from '#app/parts/people/open-sessions.tsx'
 import { readAdministered } from '#app/parts/people/read.server.ts'
 import { sessionsPath } from '#app/parts/people/sessions-path.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { sessions } from '#server/people/sessions-contract.ts'
 
@@ -20,10 +20,10 @@ export const meta = recordMeta(TITLE, recordName)
 export const handle = { recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** Sessions of a person whom the caller may administer. The own ones have their own screen. */
+/** Sessions of a person whom the user may administer. Users see their own sessions on another screen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-users')
-  const id = params.id ?? ''
+  const id = idOf(params)
   if (id === session.idUsuario) throw redirect('/sesiones')
   const { nombre_usuario: nombre } = await readAdministered(request, session, id)
   try {
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-users')
-  const id = params.id ?? ''
+  const id = idOf(params)
   return closeSessions(request, session, {
     path: sessionsPath(id),
     one: (one) => call(session, sessions.endOfUser, { params: { id, session: one } }),

@@ -11,7 +11,7 @@ import { PhotoInputs } from '#app/parts/weighings/photo-inputs.tsx'
 import { PHOTO_ACTS, PHOTO_FIELD, photosOf } from '#app/parts/weighings/photos.ts'
 import { changePhotos, readPhotos } from '#app/parts/weighings/photos.server.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/photos.scss?url'
 
@@ -30,7 +30,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
   try {
-    return await readPhotos(request, session, params.id ?? '')
+    return await readPhotos(request, session, idOf(params))
   } catch (error) {
     throw failedLoad(request, error, 'No se pudieron cargar las fotos')
   }
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
-  return changePhotos(request, session, params.id ?? '')
+  return changePhotos(request, session, idOf(params))
 }
 
 export default function PhotosScreen() {

@@ -7,7 +7,7 @@ import { SharesForm } from '#app/parts/weighings/shares-form.tsx'
 import { postShares, readSharesFrame, shareValues } from '#app/parts/weighings/shares.server.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { weighingRecords } from '#server/weighings/contract.ts'
 import { kilos } from '#server/kit/words/formats.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   session.require('POST-weighing-records/search')
   try {
     const [pesada, frame] = await Promise.all([
-      call(session, weighingRecords.get, { params: { id: params.id ?? '' } }),
+      call(session, weighingRecords.get, { params: { id: idOf(params) } }),
       readSharesFrame(request, session),
     ])
     const { id_weighing_record: id, consecutivo, peso_neto, version } = pesada
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-weighing-records')
-  const id = params.id ?? ''
+  const id = idOf(params)
   const { saved, refused } = await postShares(request, session, id)
   if (refused) return refused
   return redirectWithFlash(summaryOf(id), flash('exito', saved.mensaje || weighingRecords.shares.said, 5))

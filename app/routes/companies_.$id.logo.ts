@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { backUnsaved } from '#app/form/back-unsaved.server.ts'
-import { readForm } from '#app/form/read-form.server.ts'
+import { filesOf, readForm } from '#app/form/read-form.server.ts'
 import { filesLeftBehind, textOf } from '#app/form/reply.ts'
 import { FILES_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import { requirePermission, safePath } from '#app/session/guard.server.ts'
+import { idOf, requirePermission, safePath } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { companies, LOGO_MAX_BYTES } from '#server/companies/contract.ts'
 
@@ -19,13 +19,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const back = safePath(form.get('volver'))
   const files = textOf(form, FILES_FIELD)
   if (form.has(RECOVER_FIELD)) return backUnsaved(back, files && filesLeftBehind(files))
-  const file = form.get('logo')
-  if (!file || typeof file === 'string' || file.size === 0 || file.size > LOGO_MAX_BYTES) {
+  const [file] = filesOf(form, 'logo')
+  if (!file || file.size > LOGO_MAX_BYTES) {
     return redirectWithFlash(back, flash('error', WRONG, 5))
   }
   try {
     await call(session, companies.setLogo, {
-      params: { id: params.id ?? '' },
+      params: { id: idOf(params) },
       file: new Uint8Array(await file.arrayBuffer()),
       headers: { 'content-type': file.type },
     })

@@ -19,9 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Chooses or changes the company. The menu's selector posts here too.
- * With `volver` in the address, the form was sent before a company was chosen.
- * The fields are carried on and drawn again. Nothing is saved automatically.
+ * Chooses or changes the company. The menu's selector posts here too. With `volver` in the address, a form
+ * was sent before a company was chosen; its fields are carried on and drawn again. Nothing is saved
+ * automatically.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireUser(request)

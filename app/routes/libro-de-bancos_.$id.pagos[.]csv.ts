@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { csvOf } from '#app/export/csv.server.ts'
 import { ofPractice } from '#app/export/export.server.ts'
 import { PAYMENT_COLUMNS, paymentLine } from '#app/parts/bank/payments-report.server.ts'
-import { failedLoad, NO_STORE, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, NO_STORE, requirePermission } from '#app/session/guard.server.ts'
 import { BOOK_KEY } from '#server/bank/contract.ts'
 import { bankPayments } from '#server/bank/payments-contract.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
   const dia = askedDay(new URL(request.url).searchParams.get('dia')) || today()
   try {
-    const query = { id_banco: params.id ?? '', dia }
+    const query = { id_banco: idOf(params), dia }
     const { data } = await call(session, bankPayments, { query, headers: { Exportacion: 'CSV' } })
     return new Response(csvOf(PAYMENT_COLUMNS, data.map(paymentLine)), {
       headers: {

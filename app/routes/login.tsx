@@ -81,13 +81,13 @@ function worthCarrying(form: FormData): CarriedFields {
   return fields.some(([name]) => !isReserved(name)) ? fields : []
 }
 
-/** Remix drops the action's headers on document responses; only `Retry-After` is kept. */
+/** Remix drops the headers of an action on document responses; only `Retry-After` is kept. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get('Retry-After')
   return new Headers(wait ? [['Retry-After', wait]] : [])
 }
 
-/** Reloading after the recovery would redirect away from the form. */
+/** Reloading the page after the recovery would redirect away from the form. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionResult as Answer | undefined)?.recovered ? false : defaultShouldRevalidate
 }

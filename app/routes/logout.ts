@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   response.headers.append('Set-Cookie', await clearSession())
   response.headers.append('Set-Cookie', await writeCrumbs([]))
   if (session) response.headers.append('Set-Cookie', await forgetDraftsOf(request, session.idUsuario))
-  // Without scripts, only this keeps Back from showing a cached form. Browsers limit it to https and
+  // Without scripts, only this header keeps Back from showing a cached form. Browsers limit it to https and
   // localhost. Chrome may take seconds to clear a large cache.
   response.headers.set('Clear-Site-Data', '"cache"')
   return response

@@ -21,7 +21,7 @@ export const meta = () => [
   { title: 'Lo suyo en el molino' },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
-/** Uses only its own stylesheet: that of the screens is ten times as large. */
+/** The page has its own small stylesheet. The stylesheet of the screens is ten times as large. */
 export const handle = { ownSheet: true }
 
 /** Open to everyone with the link and the PIN. The API limits the data to the farmer. */
@@ -83,7 +83,10 @@ export default function FarmerPage() {
   )
 }
 
-/** Plain text field: visible digits are typed with fewer errors, and the PIN is no password. */
+/**
+ * Form for the PIN. A plain text field is used, because visible digits are typed with fewer errors and the
+ * PIN is no password.
+ */
 function AskPin({ refused }: { refused: string | undefined }) {
   const wrong = refused !== undefined
   return (

@@ -7,7 +7,7 @@ import type { YardScreen } from '#server/turns/contract.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Turnos del patio' }, { name: 'robots', content: 'noindex, nofollow' }]
-/** Uses only its own stylesheet: it must render on any old screen. */
+/** The page has its own stylesheet, because it must render on any old screen. */
 export const handle = { ownSheet: true }
 
 /** Open to everyone with the code. Shows numbers and ends of plates, no names. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
 import { changeChips } from '#app/form/chips.server.ts'
 import { typedKeyOptions } from '#app/parts/people/role-keys.server.ts'
-import { requireSession } from '#app/session/guard.server.ts'
+import { idOf, requireSession } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { roles } from '#server/people/roles-contract.ts'
 import { endpoints } from '#server/people/permissions-contract.ts'
@@ -13,7 +13,7 @@ import { endpoints } from '#server/people/permissions-contract.ts'
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requireSession(request)
-  const id = params.id ?? ''
+  const id = idOf(params)
   return changeChips(request, session, {
     addKey: 'PATCH-rols/{id}/add-route',
     removeKey: 'PATCH-rols/{id}/remove-route',

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError, send } from '#app/api/client.server.ts'
 import { endWhenUntaken } from '#app/api/stamp.server.ts'
 import { asksSmall } from '#app/parts/weighings/photos.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
 import { weighingPhotos } from '#server/weighings/photos-contract.ts'
 
@@ -12,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const session = await requirePermission(request, 'POST-weighing-records/search')
     const call = asksSmall(request.url) ? weighingPhotos.thumbnail : weighingPhotos.picture
     const photo = await send(session, call, {
-      params: { id: params.id ?? '', id_foto: params.foto ?? '' },
+      params: { id: idOf(params), id_foto: idOf(params, 'foto') },
       signal: request.signal,
     })
     endWhenUntaken(request)

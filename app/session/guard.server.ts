@@ -1,6 +1,7 @@
-import { redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { ApiError, type Caller } from '#app/api/client.server.ts'
 import type { SessionCompany } from '#server/people/auth-contract.ts'
+import { Id } from '#server/kit/contract/common.ts'
 import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
 import { NO_PERMISSION, NO_RECORD } from '#server/kit/words/sentences.ts'
 import { clearSession, readSession, type StoredSession } from './session.server.ts'
@@ -70,6 +71,23 @@ export function notFound(mensaje = NO_RECORD): Response {
   return Response.json({ mensaje }, { status: 404 })
 }
 
+/** Id in an address. Throws the 404 page for a text that no API uses as an id. */
+export function idOf(params: LoaderFunctionArgs['params'], name = 'id'): string {
+  const id = Id.safeParse(params[name])
+  if (!id.success) throw notFound()
+  return id.data
+}
+
+/** Awaits the record of an address. Throws the 404 page if the record does not exist. */
+export async function ofAddress<A>(answer: Promise<A>): Promise<A> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.isMissing) throw notFound(error.answer.mensaje)
+    throw error
+  }
+}
+
 /** Path and query of the requested page. Remix gives a data request the address of its page. */
 export function returnPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
@@ -108,6 +126,6 @@ export function failedLoad(request: Request, error: unknown, mensaje: string): R
   if (!(error instanceof ApiError)) throw error
   if (error.isForbidden) return forbidden()
   if (error.isNotOffered) return Response.json({ mensaje: error.message }, { status: 404 })
-  if (error.status === 404) return notFound(error.answer.mensaje)
+  if (error.isMissing) return notFound(error.answer.mensaje)
   return Response.json({ mensaje, referencia: requestId(request) }, { status: 503 })
 }

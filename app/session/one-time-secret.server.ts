@@ -38,7 +38,7 @@ export function oneTimeSecret<Fields extends object>(
         const found = Told.parse(JSON.parse(new TextDecoder().decode(text)))
         return found.por === idUsuario && found.hasta > Date.now() ? found : null
       } catch (error) {
-        // Written by another release.
+        // Another release wrote the cookie.
         if (error instanceof z.ZodError || error instanceof SyntaxError) return null
         throw error
       }

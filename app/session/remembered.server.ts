@@ -8,8 +8,8 @@ const YEAR_S = 365 * DAY_S
 const LONG_S = 400 * DAY_S
 
 /**
- * Modo ligero: true and false were chosen by the user. `lento` was set automatically on a slow computer and not
- * yet announced. null: never set.
+ * Modo ligero. true and false were chosen by the user. `lento` was set automatically on a slow computer and
+ * not yet announced. null means never set.
  */
 const light = siteCookie('ligero', z.union([z.boolean(), z.literal('lento')]), { maxAge: YEAR_S })
 export const { read: readLight, write: writeLight } = light
@@ -19,7 +19,7 @@ export async function isLight(request: Request): Promise<boolean> {
   return request.headers.get('Save-Data') === 'on' || !!(await readLight(request))
 }
 
-/** Page size that this browser chose last. Unsigned, since nothing depends on it. */
+/** Page size that this browser chose last. The cookie is unsigned, because nothing depends on the value. */
 const rows = siteCookie('filas', z.coerce.number(), { maxAge: LONG_S })
 const sizeOf = (value: unknown) => PAGE_SIZES.find((size) => size === Number(value))
 
@@ -64,7 +64,7 @@ function cookieOf(what: string, person: string) {
 }
 
 interface Person {
-  /** Missing in other APIs; the name is used instead. */
+  /** User id, which other APIs do not send; the name is used instead. */
   idUsuario: string
   nombre: string
 }

@@ -25,15 +25,16 @@ export const SESSION_MAX_BYTES = 3800
 export class SessionTooLarge extends Error {}
 
 /**
- * With this prefix browsers accept the cookie from this host over https only; no neighbouring host can replace
- * it.
+ * With the prefix `__Host-` browsers accept the cookie from this host over https only, so no neighbouring
+ * host can replace it.
  */
 const NAME = env.secureCookies ? '__Host-sesion' : 'sesion'
 
 const cookie = createCookie(NAME, {
   secrets: [...env.SESSION_SECRET],
   httpOnly: true,
-  // Lax: forms of other sites do not carry the session. First half of the protection against forged posts.
+  // Lax keeps the session out of forms of other sites. It is the first half of the protection against forged
+  // posts.
   sameSite: 'lax',
   secure: env.secureCookies,
   path: '/',
@@ -42,7 +43,7 @@ const cookie = createCookie(NAME, {
 const { seal, open } = sealing('sesion')
 const assignable = grantedKeys(KEYS)
 
-/** Permission keys that the web's screens use, in canonical form. Others would only fill the cookie. */
+/** Permission keys that the web's screens use, in canonical form. Other keys would only fill the cookie. */
 export function keysForWeb(keys: Iterable<string>): string[] {
   return [...grantedKeys(keys)].filter((key) => assignable.has(key))
 }
@@ -60,7 +61,7 @@ export function clearSession(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 })
 }
 
-/** Session of a request. null without one, when it was tampered with, or when its token expired. */
+/** Session of a request. null without a session cookie, with a changed cookie, or with an expired token. */
 export async function readSession(request: Request): Promise<StoredSession | null> {
   const sealed: unknown = await cookie.parse(request.headers.get('Cookie'))
   if (typeof sealed !== 'string' || sealed === '') return null

@@ -6,7 +6,7 @@ export interface MenuColours {
   textoRealce: string
   /**
    * Colour of buttons, links and marks: the company's colour, darkened until readable. '' for greys and reds,
-   * which keep the default green.
+   * which get the default green.
    */
   acento: string
   acentoRealce: string

@@ -8,7 +8,7 @@ const TEXTS: Record<number, string> = {
   405: 'Esta dirección no recibe formularios.',
   413: 'Lo que envió pasa de lo que este sitio recibe.',
 }
-/** Statuses without a reference, since nothing failed and nothing was logged. */
+/** Statuses without a reference, because nothing failed and nothing was logged. */
 const WITHOUT_REFERENCE = [403, 404]
 
 /** Error page in Spanish, with the reference of the log entry. */

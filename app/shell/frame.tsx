@@ -202,7 +202,10 @@ function MenuEntries({ menu, group }: MenuPart) {
     ))
 }
 
-/** Form with a button: arrow keys in the select must not change the company at each step. */
+/**
+ * Selector of the company. It is a form with a button, because arrow keys in a select must not change the
+ * company at each step.
+ */
 function CompanySelector({ data }: { data: FrameData }) {
   return (
     <Form

@@ -38,8 +38,8 @@ function tellWhatWasTyped(): void {
 }
 
 /**
- * On a slow computer: makes further pages come without scripts (routes/ligero.ts). This page's links and forms
- * are left to the browser.
+ * Makes further pages come without scripts on a slow computer (routes/ligero.ts). The links and forms of this
+ * page are left to the browser.
  */
 function leavePagesToBrowser(): void {
   navigator.sendBeacon('/ligero', new URLSearchParams({ ligero: 'lento' }))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Script of every page before hydration. A file that browsers cache (routes/page-script.$version.ts); inline it
- * would add 0.8 KB to each page. The functions are sent as text and use nothing around them; unit/page-script
- * compares their literals with other files.
+ * Script of every page before hydration. It is a file that browsers cache (routes/page-script.$version.ts);
+ * inline it would add 0.8 KB to each page. The functions are sent as text and use nothing around them;
+ * unit/page-script compares their literals with other files.
  */
 export const pageScript = [ownAddress, startAtSign, keysToSearch, onlySignedIn, saysPreparing, marksAll]
   .map((does) => `(${does})()`)
@@ -40,7 +40,7 @@ function startAtSign(): void {
     try {
       if (/"sin-enviar /.test(JSON.stringify(localStorage))) resolve()
     } catch {
-      // Storage is not available.
+      // The browser offers no storage.
     }
     // A field may have the focus before this file runs.
     if (document.activeElement?.matches(signs)) resolve()

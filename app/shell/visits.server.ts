@@ -24,7 +24,10 @@ const INVOICES = '/invoices'
 
 const LastInvoice = z.object({ whose: z.string(), empresa: z.string(), id: z.string().max(64) })
 
-/** Ends with the browser session. Holds user and company, which may both change within it. */
+/**
+ * Cookie that ends with the browser session. It also holds user and company, which may both change within the
+ * session.
+ */
 const invoiceCookie = siteCookie('ultima-factura', LastInvoice, SIGNED)
 
 /** Number of visits by screen path. */
@@ -74,8 +77,8 @@ export async function visited(
 }
 
 /**
- * Crumbs after a visit. The newest replaces one with the same label, the oldest of three is dropped, and the
- * start page empties them.
+ * Crumbs after a visit. The newest crumb replaces one with the same label, and the oldest of three is
+ * dropped. The start page removes all crumbs.
  */
 export function visit(crumbs: Crumb[], url: URL): Crumb[] {
   const screen = findScreen(url.pathname)
@@ -117,10 +120,10 @@ export async function lastSeen(request: Request, path: string): Promise<string> 
 
 const idOf = ({ idUsuario, nombre }: StoredSession) => idUsuario || nombre
 
-/** Id of the invoice in the address; undefined without one. */
+/** Id of the invoice in the address; undefined for other addresses. */
 const shownIn = (request: Request) => matchPath(INVOICE, new URL(request.url).pathname)?.params.id
 
-/** `Set-Cookie` that keeps the invoice in the address; null without one. */
+/** `Set-Cookie` that keeps the invoice in the address; null for other addresses. */
 async function rememberInvoice(request: Request, session: StoredSession): Promise<string | null> {
   const id = shownIn(request)
   return id ? invoiceCookie.write({ whose: idOf(session), empresa: session.empresa, id }) : null

@@ -23,8 +23,8 @@ interface Counted {
 const counts = new Map<string, Counted>()
 
 /**
- * Number of requests waiting for this user's decision; 0 for others and when the API does not answer. Queried in
- * parallel with the screen's call and cached for 30 s in this process.
+ * Number of requests waiting for this user's decision. 0 for users who decide nothing, and when the API does
+ * not answer. Queried in parallel with the screen's call and cached for 30 s in this process.
  */
 export async function countWaiting(session: Session): Promise<number> {
   if (!session.compania || !session.can('POST-approval-requests/search')) return 0

@@ -69,7 +69,7 @@ export const WaitingRequest = ApprovalRequest.extend({
   esperan_a: z.array(z.string()).default([]),
 })
 
-/** Sent by the Telegram bot for a person who wants to be linked to a user. */
+/** Request that the Telegram bot sends for a person who wants to be linked to a user. */
 export const NewTelegramRequest = z.object({
   telegram_id: requiredText('Falta el ID de Telegram.', LENGTH.reference),
   nombre: text(LENGTH.name),

@@ -38,8 +38,8 @@ interface Deciding {
 }
 
 /**
- * Locks a waiting request. Its agreement or settlement is locked first, in the same order as by those who
- * change that record. Throws 404, CONFLICTO for a decided request, and CONFLICTO for an old `version`.
+ * Locks a waiting request. Its agreement or settlement is locked first, in the same order as when that record
+ * is changed. Throws 404, CONFLICTO for a decided request, and CONFLICTO for an old `version`.
  */
 async function lockWaiting(tx: Transaction, empresa: string, { id, version }: Decision, act: string) {
   const { id_referencia } = await getRow(tx, APPROVAL_REQUESTS, empresa, id)

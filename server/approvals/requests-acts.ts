@@ -36,7 +36,7 @@ export async function requestApproval(tx: Transaction, asked: Asked): Promise<Ro
   )
   const said = { metadatos: metadata, id_tercero: tercero.id, nombre_tercero: tercero.nombre }
   if (waiting) {
-    // Equal metadata must not raise the version.
+    // Equal metadata must not raise the version of the request.
     const same = isDeepStrictEqual(waiting.metadatos, metadata)
     const change = same ? { ...said, metadatos: undefined } : said
     return updateRow(tx, APPROVAL_REQUESTS, empresa, waiting.id, change)
@@ -76,8 +76,8 @@ export async function requestTelegram(
 }
 
 /**
- * Marks the waiting requests of a record as VENCIDA, because nothing is left to decide. `but` holds the ids of
- * the parts that keep waiting, or of the record when it waits as a whole.
+ * Marks the waiting requests of a record as VENCIDA, because nothing is left to decide. `but` holds the ids
+ * of the parts that keep waiting, or the record's own id when it waits as a whole.
  */
 export async function lapseRequests(
   tx: Transaction,

@@ -22,7 +22,7 @@ export const kindName = (accion: string): string =>
 
 export type Metadata = Record<string, string | number>
 
-/** Label and number format of each metadata field, by its stored name. The order is the order of display. */
+/** Label and number format of each metadata field, by its stored name. Fields are shown in this order. */
 const FACTS: Record<string, readonly [label: string, write?: (value: number) => string]> = {
   solicitado: ['Solicitado', pesos],
   exceso: ['Por encima del máximo', pesos],
@@ -45,7 +45,7 @@ const FACTS: Record<string, readonly [label: string, write?: (value: number) => 
   mensaje: ['Mensaje'],
 }
 
-/** The request itself names the supplier of a loan. */
+/** Metadata field left out for a loan, whose request already names the supplier. */
 const NAMED = 'proveedor'
 
 /** Metadata of a request as labelled texts; empty values are left out. */

@@ -48,8 +48,8 @@ export async function invoiceHistory(
 }
 
 /**
- * Names of records, in at most two queries for any number of them.
- * Deleted records are named from their last entry. Names that contain other records need two more queries.
+ * Names of records, in at most two queries for any number of records. Deleted records are named from their
+ * last entry. Names that contain other records need two more queries.
  */
 export async function namesOf(
   q: Queries,

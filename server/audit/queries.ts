@@ -71,13 +71,13 @@ async function readEntries(
 ): Promise<Page> {
   const words = holdsWords(sql`busqueda`, searchedWords(request.search))
   const whole = !!request.filtros.registro
-  // A record's history is complete. The table filter only identifies the record.
+  // The history of a record is complete, so the table filter only identifies the record.
   const filters = Object.entries(request.filtros).filter(([name]) => !(whole && name === 'tabla'))
   const all = [...filters.flatMap(filterCondition), ...words]
   const key = record && LISTED.get(record.tabla)
   const seen = [ofCompany(company), ofItsPeople(company)]
   if (record?.tabla === ROLES) seen.push(ofTheProgram)
-  // Combined with `or`, because one entry may match several conditions and must appear once.
+  // One entry may match several conditions and must appear once, so the conditions are joined by `or`.
   const disjoint =
     key && holdsKey(keys, key) ? [sql`(${sql.join([...seen, changesOf(record)], sql` or `)})`] : seen
   const parts = disjoint.map((condition) => both([condition, ...all]))
@@ -102,7 +102,7 @@ const LISTED: ReadonlyMap<string, Key> = new Map([
   ['companies', 'POST-companies/search'],
 ])
 
-/** Changes of such a record and of its roles. No sign-ins and no other tables. */
+/** Entries about such a record and its roles. Sign-ins and other tables are left out. */
 function changesOf({ tabla, id }: Referencia): SQL {
   const record = id.toLowerCase()
   const own = sql`(registro_id = ${record} and ${among(withParts(tabla))})`

@@ -63,7 +63,7 @@ export function referencesOf({ tabla, antes, despues }: Suceso): Referencia[] {
   )
 }
 
-/** Records used in the name of a row: a payroll is named after its employee. */
+/** Records used in the name of a row. A payroll, for example, is named after its employee. */
 export function referencesOfName(tabla: string, fila: Fila): Referencia[] {
   const { llamada = [], columnas = {} } = tableWords(tabla) ?? {}
   return llamada.flatMap((columna) => referencia(columnas[columna], fila[columna]))
@@ -93,7 +93,7 @@ export function inWords(suceso: Suceso, nombreDe: NombreDe): EnPalabras {
   return { frase: conMotivo(frase, motivo || razon), cambios: cuento.cambios() }
 }
 
-/** For a report, the search text holds the report's name. */
+/** The search text of an exported report is the name of the report. */
 function exportado(tabla: string, descripcion: string): string {
   if (tabla !== AUDITED_REPORTS) return descripcion.replace(/^Exportación/, `Exportó ${tableName(tabla)}`)
   return descripcion.replace(

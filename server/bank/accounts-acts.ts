@@ -68,8 +68,8 @@ export interface Opening {
 }
 
 /**
- * Sets the opening balance. Earlier movements do not count. Throws 404, and EN_USO for a cash box with
- * closings: their differences depend on it.
+ * Sets the opening balance, before which movements do not count. Throws 404, and EN_USO for a cash box with
+ * closings, whose differences depend on the balance.
  */
 export async function setOpening(
   tx: Transaction,

@@ -8,7 +8,7 @@ export const INCOMPLETE = sql`(clase = 'BANCO' and (nro_cuenta = '' or saldo_ini
 export const BANK_FILTERS: Filters = {
   incompleto: (value) => (isYes(value) ? INCOMPLETE : sql`not ${INCOMPLETE}`),
   sin_saldo: (value) => sql`(saldo_actual is null) = ${isYes(value)}`,
-  /** BANCO or CAJA; anything else means both. */
+  /** BANCO or CAJA; any other value means both. */
   clase: (value) => (value === 'BANCO' || value === 'CAJA' ? sql`clase = ${value}` : sql`true`),
 }
 

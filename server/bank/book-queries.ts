@@ -29,7 +29,7 @@ export async function searchBook(
   hoy: string,
 ) {
   const asked = filtros.id_banco ?? ''
-  if (asked !== UNPLACED && !isId(asked)) throw invalidField('id_banco', mustChoose('una cuenta'))
+  if (asked === '') throw invalidField('id_banco', mustChoose('una cuenta'))
   const desde = isDay(filtros.desde ?? '') ? filtros.desde! : hoy
   const hasta = isDay(filtros.hasta ?? '') ? filtros.hasta! : hoy
   const cuenta = asked === UNPLACED ? undefined : await readAccount(q, company, asked)

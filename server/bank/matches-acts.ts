@@ -13,6 +13,7 @@ import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { isId } from '#server/kit/rows/rows.ts'
+import { readAccount } from './book-queries.ts'
 
 const MATCHED_ALREADY = 'El movimiento ya está cruzado con una línea del banco.'
 
@@ -46,7 +47,7 @@ export async function matchAgain(
   company: string,
   idBanco: string,
 ): Promise<{ cruzadas: number }> {
-  if (!isId(idBanco)) throw notFound()
+  await readAccount(tx, company, idBanco)
   await lockMatching(tx, company, idBanco)
   const lines = await rowsOf<LineaPorCruzar & { descripcion: string }>(
     tx,

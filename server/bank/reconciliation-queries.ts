@@ -34,8 +34,8 @@ const ofLines = ({ company, idBanco, desde, hasta }: Scope) =>
   sql`l.id_empresa = ${company} and l.id_banco = ${idBanco} and l.fecha between ${desde}::date and ${hasta}::date`
 
 /**
- * SQL: movements `m` that the bank had not shown. A movement and its reversal are both ignored if the bank saw
- * neither.
+ * SQL: movements `m` that the bank had not shown. A movement and its reversal are ignored if the bank showed
+ * none of the two.
  */
 const openMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
   const unmatched = (of: SQL) => sql`not exists (select from bank_matches x where x.id_movimiento = ${of})`
@@ -167,7 +167,8 @@ export async function searchMatched(
   company: string,
   { actual_page, limit, filtros: { id_banco = '' } }: SearchRequest,
 ) {
-  if (!isId(id_banco)) throw invalidField('id_banco', mustChoose('una cuenta'))
+  if (id_banco === '') throw invalidField('id_banco', mustChoose('una cuenta'))
+  await readAccount(q, company, id_banco)
   const where = sql`l.id_empresa = ${company} and l.id_banco = ${id_banco}
     and exists (select from bank_matches x where x.id_linea = l.id_linea)`
   const [count] = await rowsOf<{ total: string }>(

@@ -18,7 +18,7 @@ export const proposeAccounts = (tx: Transaction, company: string) =>
 
 type Change = z.infer<typeof accountingAccounts.update.body & object>
 
-/** Throws 422 for a product or bank of another company. '' means none. */
+/** Reads the scope of an account; '' means none. Throws 422 for a product or bank of another company. */
 async function readScope(
   q: Queries,
   company: string,

@@ -25,7 +25,7 @@ export interface ComprobanteContable extends Omit<Comprobante, 'lineas'> {
   faltan: Clase[]
 }
 
-/** Specificity of an account: more filters win, then product, bank and third party in this order. */
+/** Specificity of an account: more filters win; at equal number product, then bank, then third party. */
 const peso = ({ id_producto, id_banco, tipo_tercero }: CuentaDeClase) =>
   [id_producto !== null, id_banco !== null, tipo_tercero !== ''].reduce(
     (suma, nombra, lugar) => suma + (nombra ? 100 + (10 >> lugar) : 0),

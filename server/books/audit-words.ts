@@ -45,6 +45,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     nombre: 'Exportaciones contables',
     uno: 'la exportación contable',
     llamada: ['programa'],
+    actos: [{ columna: 'anulada', vale: 'true', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' }],
     columnas: {
       programa: ['Programa', 'valor'],
       desde: ['Desde', 'dia'],
@@ -56,7 +57,8 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       partes: ['Archivos', 'numero'],
       debito: ['Débito', 'pesos'],
       credito: ['Crédito', 'pesos'],
+      motivo_anulacion: 'Motivo',
     },
-    tecnicas: ['id_programa'],
+    tecnicas: ['id_programa', 'cerrado_hasta', 'anulada'],
   },
 }

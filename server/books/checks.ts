@@ -50,7 +50,7 @@ const SIDES = sql`lateral (select coalesce(sum((l ->> 'debito')::numeric), 0) as
     coalesce(sum((l ->> 'credito')::numeric), 0) as credito, count(*) as lineas
   from jsonb_array_elements(v.comprobante -> 'lineas') l) s`
 
-/** Debit equals credit in every voucher and in everything exported. */
+/** Debit equals credit in every voucher and in everything exported. A voided export has nothing exported. */
 export const VOUCHER_CHECKS: readonly Check[] = [
   { nombre: 'Comprobantes con débito igual a crédito y con su tercero', run: ofDocuments },
   queryCheck(
@@ -72,5 +72,16 @@ export const VOUCHER_CHECKS: readonly Check[] = [
         from accounting_exports e, lateral (select count(*) as cuantos, sum(s.lineas) as lineas, sum(s.debito) as debito
           from accounting_export_vouchers v, ${SIDES} where v.id_exportacion = e.id_exportacion) t) x
       where dicho <> hecho`,
+  ),
+  queryCheck(
+    'Comprobantes exportados y el programa de su exportación',
+    sql`select from accounting_export_vouchers`,
+    sql`select v.id_empresa as empresa,
+        format('%s %s: no va con su exportación a %s del %s al %s', v.tipo, comprobante ->> 'numero', e.programa,
+          e.desde, e.hasta) as que
+      from accounting_export_vouchers v join accounting_exports e using (id_exportacion)
+        left join accounting_exports t on t.id_exportacion = v.terminado_por
+      where v.id_programa <> e.id_programa or v.anulado <> e.anulada
+        or t.id_programa <> v.id_programa or t.anulada`,
   ),
 ]

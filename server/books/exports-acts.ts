@@ -1,67 +1,51 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { archivoDe } from './files/files.ts'
-import type { Programa } from './files/programs.ts'
-import type { ComprobanteContable } from './accounts-rules.ts'
-import { inParts, sumsOfAll } from './exports-rules.ts'
+import type { z } from 'zod'
+import type { NewAccountingExport, VoidAccountingExport } from './exports-contract.ts'
+import { sumsOfAll } from './exports-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { refuseIfVoided } from '#server/kit/rules/voids.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { createRow, getRow, lockCompany, type Row } from '#server/kit/rows/rows.ts'
-import { findProgram, writerOf } from './programs-queries.ts'
-import { companyOf } from '#server/kit/vouchers/scope.ts'
-import { askedDays } from './vouchers-queries.ts'
-import { type Days, readPending, ACCOUNTING_EXPORTS } from './exports-queries.ts'
-
-/** Last number of each kind of voucher in the accounting program. */
-async function lastNumbers(q: Queries, company: string): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ tipo: string; numero: number }>(
-    q,
-    sql`select tipo, max(numero) as numero from accounting_export_vouchers where id_empresa = ${company} group by tipo`,
-  )
-  return new Map(rows.map(({ tipo, numero }) => [tipo, Number(numero)]))
-}
+import {
+  createRow,
+  getRow,
+  lockCompany,
+  lockRow,
+  refuseLate,
+  updateRow,
+  type Row,
+} from '#server/kit/rows/rows.ts'
+import { nombreDePrograma } from '#server/kit/words/accounting.ts'
+import { writtenDays } from '#server/kit/words/months.ts'
+import { ACCOUNTING_EXPORTS, exportDetail, whyNotVoided, type StoredExport } from './exports-queries.ts'
+import { fileWriter, nextExport, type NextExport } from './next-export-queries.ts'
 
 /**
- * Exports new and changed vouchers of a period and stores the files. `programa` is a built-in name or the id of
- * an own program. A lock makes concurrent exports wait, so that no voucher is exported twice. Throws CONFLICTO
- * if nothing is pending (books/README.md, exports).
+ * Exports new and changed vouchers of a period to a program and stores the files. `programa` is a built-in name or
+ * the id of an own program. A lock makes concurrent exports wait, so that no voucher is exported twice. Throws
+ * CONFLICTO if nothing is pending, or not the number of `comprobantes` (books/README.md, exports).
  */
 export async function exportVouchers(
   tx: Transaction,
   company: string,
-  { programa: named, ...asked }: { programa: string } & Partial<Days>,
+  { comprobantes, ...asked }: z.infer<typeof NewAccountingExport>,
   hoy: string,
 ): Promise<Row> {
   await lockCompany(tx, company)
-  const programa = await findProgram(tx, company, named)
-  const days = askedDays(asked, hoy)
-  const { reversos, nuevos, sin_cuenta } = await readPending(tx, company, days)
-  const numbers = await lastNumbers(tx, company)
-  const lines = [
-    ...reversos.map(({ comprobante }) => ({ comprobante, huella: '', reverso: true })),
-    ...nuevos.map((one) => ({ ...one, reverso: false })),
-  ]
-  const all = lines.map((one) => {
-    const numero = (numbers.get(one.comprobante.tipo) ?? 0) + 1
-    numbers.set(one.comprobante.tipo, numero)
-    return { ...one, numero }
-  })
-  if (all.length === 0) {
-    const why = sin_cuenta > 0 ? ` A ${sin_cuenta} les falta una cuenta.` : ''
-    throw new Refusal('CONFLICTO', `No hay comprobantes nuevos ni cambiados en esos días.${why}`)
-  }
-  const parts = inParts(all, programa.filas_maximo)
+  const next = await nextExport(tx, company, asked, hoy)
+  refuseUnexpected(next, comprobantes)
+  const { programa, days, reversos, todos, partes, cerrado } = next
   const made = await createRow(tx, ACCOUNTING_EXPORTS, company, {
     programa: programa.base || programa.nombre,
     id_programa: programa._id,
     ...days,
     registro: tx.actor.nombre,
-    comprobantes: all.length,
+    comprobantes: todos.length,
     reversos: reversos.length,
-    lineas: all.reduce((sum, { comprobante }) => sum + comprobante.lineas.length, 0),
-    partes: parts.length,
-    ...sumsOfAll(all),
+    lineas: todos.reduce((sum, { comprobante }) => sum + comprobante.lineas.length, 0),
+    partes: partes.length,
+    cerrado_hasta: cerrado,
+    ...sumsOfAll(todos),
   })
   const id_exportacion = made._id
   const ended = JSON.stringify(reversos.map(({ de }) => de.id))
@@ -72,43 +56,69 @@ export async function exportVouchers(
   await insertRows(
     tx,
     'accounting_export_vouchers',
-    all.map(({ comprobante, ...one }) => ({
+    todos.map(({ comprobante, ...one }) => ({
       ...one,
       id_empresa: company,
       id_exportacion,
+      id_programa: programa._id,
       clave: comprobante.clave,
       tipo: comprobante.tipo,
       fecha: comprobante.fecha,
       comprobante,
     })),
   )
-  await writeFiles(tx, company, { id_exportacion, programa: writerOf(programa), ...days }, parts)
+  await writeFiles(tx, company, id_exportacion, next)
   return getRow(tx, ACCOUNTING_EXPORTS, company, id_exportacion)
 }
 
-type Part = { comprobante: ComprobanteContable; numero: number }[]
+/** Refuses an export without vouchers, or with another number of vouchers than the person was shown. */
+function refuseUnexpected({ todos: { length }, sin_cuenta }: NextExport, shown: number | undefined): void {
+  if (length === 0) {
+    const why = sin_cuenta > 0 ? ` A ${sin_cuenta} les falta una cuenta.` : ''
+    throw new Refusal('CONFLICTO', `No hay comprobantes nuevos ni cambiados en esos días.${why}`)
+  }
+  if (shown === undefined || shown === length) return
+  throw new Refusal(
+    'CONFLICTO',
+    `Mientras tanto cambió lo que falta por exportar: eran ${shown} comprobantes y ahora son ${length}. Revise y exporte de nuevo.`,
+  )
+}
 
-async function writeFiles(
-  tx: Transaction,
-  company: string,
-  { id_exportacion, programa, desde, hasta }: Days & { id_exportacion: string; programa: Programa },
-  parts: readonly Part[],
-): Promise<void> {
-  const { nombre: empresa, practica } = await companyOf(tx, company)
-  const name = practica ? 'practica_comprobantes' : 'comprobantes'
-  for (const [place, part] of parts.entries()) {
-    const { extension, tipo, contenido } = archivoDe(
-      programa,
-      part.flatMap(({ comprobante, numero }) =>
-        comprobante.lineas.map((linea) => ({ linea, comprobante, numero, empresa })),
-      ),
-    )
-    const parte = place + 1
-    const huella = createHash('sha256').update(contenido).digest('hex').slice(0, 6)
-    const nombre = `${name}_${desde}_${hasta}_${huella}_${parte}.${extension}`
+async function writeFiles(tx: Transaction, company: string, id: string, next: NextExport): Promise<void> {
+  const written = await fileWriter(tx, company, next)
+  for (const [place, part] of next.partes.entries()) {
+    const { nombre, tipo, contenido } = written(part, place + 1)
     await tx.execute(
       sql`insert into accounting_export_files (id_exportacion, id_empresa, parte, nombre, tipo, contenido)
-        values (${id_exportacion}, ${company}, ${parte}, ${nombre}, ${tipo}, ${contenido})`,
+        values (${id}, ${company}, ${place + 1}, ${nombre}, ${tipo}, ${contenido})`,
     )
   }
+}
+
+/**
+ * Voids the last export to a program. Its vouchers are pending again, and those that it reversed are exported again.
+ * Throws CONFLICTO if it is voided already or something later depends on it (books/README.md, voided exports).
+ */
+export async function voidExport(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, motivo }: z.infer<typeof VoidAccountingExport>,
+): Promise<Row> {
+  await lockCompany(tx, company)
+  const made = (await lockRow(tx, ACCOUNTING_EXPORTS, company, id)) as StoredExport
+  refuseIfVoided(made.anulada, `La exportación a ${nombreDePrograma(made.programa)} ${writtenDays(made)}`)
+  refuseLate(made, version)
+  const why = await whyNotVoided(tx, company, made)
+  if (why) throw new Refusal('CONFLICTO', why)
+  await tx.execute(
+    sql`update accounting_export_vouchers set anulado = true
+      where id_empresa = ${company} and id_exportacion = ${id}`,
+  )
+  await tx.execute(
+    sql`update accounting_export_vouchers set terminado_por = null
+      where id_empresa = ${company} and terminado_por = ${id}`,
+  )
+  await updateRow(tx, ACCOUNTING_EXPORTS, company, id, { anulada: true, motivo_anulacion: motivo })
+  return exportDetail(tx, company, id)
 }

@@ -3,18 +3,24 @@ import {
   answeredNumber,
   answeredText,
   changeAnswer,
+  flag,
   Id,
+  IdParams,
+  readVersion,
   requiredText,
   row,
   searchAnswer,
   SearchRequest,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { WHY_VOIDED } from '#server/kit/words/sentences.ts'
 import { VoucherDays } from './vouchers-contract.ts'
 
-/** One export to an accounting program, in whole pesos. */
-export const AccountingExport = row('id_exportacion', {
+const fields = {
   id_exportacion: Id,
+  id_programa: answeredText,
+  /** Name of a built-in program, or name of an own one on the day of the export. */
   programa: answeredText,
   desde: answeredText,
   hasta: answeredText,
@@ -26,18 +32,39 @@ export const AccountingExport = row('id_exportacion', {
   partes: answeredNumber,
   debito: answeredNumber,
   credito: answeredNumber,
+  anulada: flag.default(false),
+  motivo_anulacion: answeredText,
   archivos: z.array(z.object({ parte: z.number(), nombre: z.string() })).default([]),
-})
+}
+
+/** One export to an accounting program, in whole pesos. */
+export const AccountingExport = row('id_exportacion', fields)
 export type AccountingExport = z.infer<typeof AccountingExport>
+
+export const AccountingExportDetail = row('id_exportacion', {
+  ...fields,
+  /** Reason why the export cannot be voided now; '' if it can, or already is. */
+  impide_anular: answeredText,
+})
+export type AccountingExportDetail = z.infer<typeof AccountingExportDetail>
 
 const CHOOSE_PROGRAM = 'Elija el programa contable.'
 
-export const NewAccountingExport = z.object({
-  /** Name of a built-in program, or id of an own one. */
-  programa: requiredText(CHOOSE_PROGRAM, 64),
-  desde: z.string().default(''),
-  hasta: z.string().default(''),
+/** Program by the name of a built-in one or the id of an own one, and a period as in VoucherDays. */
+const ExportedDays = VoucherDays.extend({ programa: requiredText(CHOOSE_PROGRAM, 64) })
+
+export const NewAccountingExport = ExportedDays.extend({
+  /** Number of vouchers that the person was shown. Another number is refused. */
+  comprobantes: z.coerce.number().int().min(0).optional(),
 })
+
+export const VoidAccountingExport = z.object({
+  version: readVersion,
+  motivo: requiredText(WHY_VOIDED, LENGTH.reason),
+})
+
+const Part = z.coerce.number().int().min(1).max(10_000).default(1)
+const TABLES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 
 export const accountingExports = {
   search: endpoint('POST /accounting-exports/search', {
@@ -48,20 +75,39 @@ export const accountingExports = {
   }),
   pending: endpoint('GET /accounting-exports/pending', {
     access: 'POST-accounting-exports/search',
-    summary: 'Lo que falta por exportar de unos días',
-    query: VoucherDays,
+    summary: 'Lo que falta por exportar de unos días a un programa',
+    query: ExportedDays,
     answer: z.object({
+      id_programa: Id,
+      programa: answeredText,
       desde: answeredText,
       hasta: answeredText,
+      /** New vouchers and reversals together. */
+      comprobantes: answeredNumber,
       nuevos: answeredNumber,
       reversos: answeredNumber,
       sin_cuenta: answeredNumber,
+      /** Number of files. */
+      partes: answeredNumber,
     }),
+  }),
+  trial: endpoint('GET /accounting-exports/trial', {
+    access: 'POST-accounting-exports',
+    summary: 'Una copia para revisar de lo que se exportaría a un programa: no marca nada',
+    query: ExportedDays.extend({ parte: Part }),
+    sends: TABLES,
+    answer: z.unknown(),
+  }),
+  get: endpoint('GET /accounting-exports/{id}', {
+    access: 'POST-accounting-exports/search',
+    summary: 'Una exportación, y qué impide anularla',
+    params: IdParams,
+    answer: AccountingExportDetail,
   }),
   create: endpoint('POST /accounting-exports', {
     access: 'POST-accounting-exports',
     summary:
-      'Exporta lo nuevo y lo que cambió de unos días, en archivos de las líneas que el programa recibe',
+      'Exporta a un programa lo nuevo y lo que cambió de unos días, en archivos de las líneas que recibe',
     creates: true,
     said: 'Exportación lista',
     body: NewAccountingExport,
@@ -71,8 +117,16 @@ export const accountingExports = {
     access: 'POST-accounting-exports/search',
     summary: 'Un archivo de una exportación, tal como se escribió',
     params: z.object({ id: Id }),
-    query: z.object({ parte: z.coerce.number().int().min(1).max(10_000).default(1) }),
-    sends: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    query: z.object({ parte: Part }),
+    sends: TABLES,
     answer: z.unknown(),
+  }),
+  void: endpoint('PATCH /accounting-exports/{id}/void', {
+    access: 'PATCH-accounting-exports/{id}/void',
+    summary: 'Anula, con su motivo, la última exportación a un programa: sus comprobantes quedan pendientes',
+    said: 'Exportación anulada: sus comprobantes están pendientes de nuevo',
+    params: IdParams,
+    body: VoidAccountingExport,
+    answer: changeAnswer(AccountingExportDetail),
   }),
 }

@@ -2,7 +2,7 @@ import { monthOf } from '#server/kit/words/months.ts'
 import { reversed, sumsOf } from '#server/kit/rules/voucher.ts'
 import type { ComprobanteContable, LineaContable } from './accounts-rules.ts'
 
-/** Exported voucher that no later export reversed. */
+/** Voucher exported to a program, which no later export to that program reversed. */
 export interface Exportado {
   id: string
   clave: string
@@ -10,7 +10,7 @@ export interface Exportado {
   comprobante: ComprobanteContable
 }
 
-/** Next export: new vouchers, and for each changed one a reversal and the new version. */
+/** Next export to a program: new vouchers, and for each changed one a reversal and the new version. */
 export interface PorExportar {
   reversos: { de: Exportado; comprobante: ComprobanteContable }[]
   nuevos: { huella: string; comprobante: ComprobanteContable }[]
@@ -55,6 +55,19 @@ export function toExport(
   for (const de of ido.values())
     if (!yaCerrado(de)) resultado.reversos.push({ de, comprobante: reversoDe(de) })
   return resultado
+}
+
+/** Gives each voucher the next number of its kind. Reversals come first. */
+export function numbered({ reversos, nuevos }: PorExportar, ultimos: ReadonlyMap<string, number>) {
+  const numeros = new Map(ultimos)
+  return [
+    ...reversos.map(({ comprobante }) => ({ comprobante, huella: '', reverso: true })),
+    ...nuevos.map((uno) => ({ ...uno, reverso: false })),
+  ].map((uno) => {
+    const numero = (numeros.get(uno.comprobante.tipo) ?? 0) + 1
+    numeros.set(uno.comprobante.tipo, numero)
+    return { ...uno, numero }
+  })
 }
 
 /** Default maximum of lines per file (books/README.md, file layouts). */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accountingAccounts } from './accounts-contract.ts'
 import { accountingExports } from './exports-contract.ts'
 import { accountingPrograms } from './programs-contract.ts'
@@ -7,8 +7,9 @@ import { manages } from '#server/kit/http/managed.ts'
 import { changes, listing, reads, recordExport } from '#server/kit/http/register.ts'
 import { createAccount, updateAccount } from './accounts-acts.ts'
 import { ACCOUNTING_ACCOUNTS } from './accounts-queries.ts'
-import { exportVouchers } from './exports-acts.ts'
-import { exportedFile, ACCOUNTING_EXPORTS, countPending } from './exports-queries.ts'
+import { exportVouchers, voidExport } from './exports-acts.ts'
+import { ACCOUNTING_EXPORTS, exportDetail, exportedFile, trialFile } from './exports-queries.ts'
+import { countPending, type NamedFile } from './next-export-queries.ts'
 import { createProgram, removeProgram, updateProgram } from './programs-acts.ts'
 import { previewProgram, ACCOUNTING_PROGRAMS } from './programs-queries.ts'
 import { accountSums, searchVouchers, voucherDetail } from './vouchers-queries.ts'
@@ -49,9 +50,20 @@ export function voucherRoutes(app: FastifyInstance): void {
   changes(app, accountingExports.create, ({ tx, company, body }) =>
     exportVouchers(tx, company, body, today()),
   )
-  reads(app, accountingExports.file, async ({ db, company, params, query, reply }) => {
-    const { nombre, tipo, contenido } = await exportedFile(db.read, company, params.id, query.parte)
-    reply.header('Content-Type', tipo).header('Content-Disposition', `attachment; filename="${nombre}"`)
-    return contenido
-  })
+  reads(app, accountingExports.get, ({ db, company, params }) => exportDetail(db.read, company, params.id))
+  changes(app, accountingExports.void, ({ tx, company, params, body }) =>
+    voidExport(tx, company, params.id, body),
+  )
+  reads(app, accountingExports.file, async ({ db, company, params, query, reply }) =>
+    attached(reply, await exportedFile(db.read, company, params.id, query.parte)),
+  )
+  reads(app, accountingExports.trial, async ({ db, company, query, reply }) =>
+    attached(reply, await trialFile(db.read, company, query, today())),
+  )
+}
+
+/** Answers a file as a download. */
+function attached(reply: FastifyReply, { nombre, tipo, contenido }: Omit<NamedFile, 'extension'>): Buffer {
+  reply.header('Content-Type', tipo).header('Content-Disposition', `attachment; filename="${nombre}"`)
+  return contenido
 }

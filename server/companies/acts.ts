@@ -14,7 +14,7 @@ import { proposeAccounts } from '#server/books/accounts-acts.ts'
 import { offerPrograms } from '#server/books/programs-acts.ts'
 import { COMPANIES } from './queries.ts'
 
-/** Document in its normal form. Errors name the field `documento` instead of `identificacion`. */
+/** Document in its normal form. Errors are on the field `documento` instead of `identificacion`. */
 export function normalDocument(tipoDocumento: string, documento: string): { codigo: string; normal: string } {
   try {
     const codigo = identificationCode(tipoDocumento)
@@ -30,7 +30,8 @@ export function normalDocument(tipoDocumento: string, documento: string): { codi
 
 /**
  * Creates a company with its initial records and gives it to its creator (companies/README.md, new company).
- * The own third party is a CLIENTE, because the mill buys daily. Sales find it by its tag.
+ * The company's own third party is a CLIENTE, because the mill buys daily. Sales find that third party by its
+ * tag.
  */
 export async function createCompany(
   tx: Transaction,

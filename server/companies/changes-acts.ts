@@ -10,7 +10,7 @@ import { removePracticeCompany } from './practice-acts.ts'
 import { countUses, inUse, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 
-/** Updates a company. The own third party gets the same name and document. */
+/** Updates a company. The company's own third party gets the same name and document. */
 export async function updateCompany(
   tx: Transaction,
   { id_empresa, version, ...changes }: CompanyChange,
@@ -38,7 +38,10 @@ export async function updateCompany(
   return company
 }
 
-/** Created with the company and never deleted alone (parties/README.md, own company). */
+/**
+ * Third party of the company itself, which is created with the company and never deleted alone
+ * (parties/README.md, own company).
+ */
 async function ownThirdParty(q: Queries, idEmpresa: string): Promise<string> {
   const [own] = await rowsOf<{ id_tercero: string }>(
     q,
@@ -49,7 +52,7 @@ async function ownThirdParty(q: Queries, idEmpresa: string): Promise<string> {
   return own.id_tercero
 }
 
-/** Tables that receive rows when a company is created. */
+/** Tables that get rows when a company is created. */
 const MADE_WITH_COMPANY = [
   'accounting_accounts',
   'accounting_programs',

@@ -12,7 +12,8 @@ interface Key {
 const ident = sql.identifier
 
 /**
- * Foreign keys of one column to a table with `id_empresa`. `parts`: only keys of tables without that column.
+ * Foreign keys of one column that refer to a table with `id_empresa`. With `parts`, only keys of tables
+ * without that column.
  */
 const foreignKeys = (q: Queries, parts: boolean) =>
   rowsOf<Key>(

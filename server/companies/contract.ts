@@ -63,7 +63,7 @@ export type CompanyChange = z.infer<typeof CompanyChange>
 
 const Practice = z.object({
   estado: answeredText,
-  /** Progress in hundredths. */
+  /** Progress in hundredths of the whole. */
   avance: answeredNumber,
   id_empresa: answeredText,
   nombre: answeredText,
@@ -82,11 +82,10 @@ const calls = managed({
 
 export const companies = {
   ...calls,
-  /** Also creates its third party, consecutives, payment methods and parameters. */
+  /** The call also creates the company's third party, consecutives, payment methods and parameters. */
   create: { ...calls.create, answer: changeAnswer(Company).extend({ id_empresa: Id }) },
   /**
-   * Practice company of the caller: EN_CURSO while it is built, then LISTA or FALLIDA; '' before any
-   * request.
+   * Practice company of the caller: EN_CURSO while it is built, then LISTA or FALLIDA. '' before any request.
    */
   practice: endpoint('GET /companies/practice', {
     access: calls.create.access,

@@ -16,6 +16,7 @@ type Size = [number, number]
  * Throws VALIDACION for other formats, damaged or animated images, and sides over 2000 pixels.
  */
 export function logoType(content: Buffer): Image['tipo'] {
+  if (content.length === 0) throw new Refusal('VALIDACION', 'El logo está vacío: el archivo pesa 0 bytes.')
   const image = readPng(content) ?? readWebp(content)
   if (!image) throw new Refusal('VALIDACION', 'El logo debe ser una imagen PNG o WebP.')
   if (Math.max(image.width, image.height) > LOGO_MAX_SIDE) {

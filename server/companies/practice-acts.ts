@@ -42,7 +42,9 @@ export async function createPracticeCompany(tx: Transaction, { nombre }: Actor):
 
 interface Table {
   tabla: string
-  /** True if the table has `id_empresa`; otherwise its rows are found through the references in `apunta`. */
+  /**
+   * True if the table has `id_empresa`. Rows of other tables are found through the references in `apunta`.
+   */
   empresa: boolean
   apunta: { columna: string; a: string; clave: string }[]
 }
@@ -84,9 +86,9 @@ function inOrder(tables: readonly Table[]): Table[] {
 }
 
 /**
- * Removes a practice company with all its data, all or nothing.
- * The triggers that protect payments and numbered documents are disabled meanwhile.
- * `alter table` locks the tables for other writers. The audit keeps its entries.
+ * Removes a practice company with all its data, all or nothing. Triggers that protect payments and numbered
+ * documents are disabled meanwhile; `alter table` locks the tables for other writers. The audit keeps its
+ * entries.
  */
 export async function removePracticeCompany(tx: Transaction, idEmpresa: string): Promise<Row> {
   const tables = inOrder(await rowsOf<Table>(tx, TABLES))

@@ -15,7 +15,7 @@ import { askForPractice } from './practice-acts.ts'
 
 const { changes, reads, writes } = onDatabase(acrossCompanies)
 
-/** Other people's companies answer 404. */
+/** Throws 404 for a company that the user does not belong to. */
 async function requireMember(q: Queries, idUsuario: string, idEmpresa: string): Promise<void> {
   if (!(await isMember(q, idUsuario, idEmpresa))) throw notFound()
 }

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { packageRoot } from '#server/db/paths.ts'
 
 /**
- * File format of a copy: gzip of JSON lines, readable by both engines.
- * Head; per table its columns, rows and totals; end with the checksum of all earlier lines.
- * Values are the database's own text, so nothing is rounded.
+ * File format of a copy: gzip of JSON lines, readable by both engines. The first line is the head. Each table
+ * then has its columns, rows and totals. The last line has the checksum of all earlier lines. Values are the
+ * database's own text, so nothing is rounded.
  */
 export const FORMAT = 1
 
@@ -16,11 +16,14 @@ export const release = () =>
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8'))).version
 
-/** Needed by a restore before the first row. */
+/** First line of a copy, which a restore needs before the first row. */
 export const Head = z.object({
   molino: z.literal('copia'),
   formato: z.number().int(),
-  /** Release and migrations of the source. A release without one of them is older than the copy. */
+  /**
+   * Release and migrations of the source. A release that lacks one of these migrations is older than the
+   * copy.
+   */
   version: z.string(),
   migraciones: z.array(z.string()),
   motor: z.enum(['postgres', 'pglite']),

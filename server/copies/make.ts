@@ -17,7 +17,7 @@ export type Made = CopyNote & { fotos: number }
 interface Making extends Settings {
   /** Photo folder, if it is outside the data folder. */
   photosDir?: string
-  /** Replaces the folder of the data folder. Old copies in it are not removed. */
+  /** Folder of the copies, instead of the one in the data folder. Old copies there are not removed. */
   folder?: string | undefined
   /** 'Diaria', or the name of a person. */
   pedida_por: string
@@ -67,7 +67,7 @@ async function writeAndNote(place: Place, asked: Making): Promise<Made> {
   await place.noteCopy(begun)
   try {
     const { bytes, filas, sha256 } = await writeCopy(place.db, archivo, moment)
-    // After the rows, so the files of all copied rows exist.
+    // Photographs are copied after the rows, so that the files of all copied rows exist.
     const photosDir = asked.photosDir ?? photosIn(asked.dataDir)
     const fotos = await copyPhotos(photosDir, photosIn(path.dirname(archivo)))
     const done: CopyNote = { ...begun, estado: 'HECHA', terminada: now(), bytes, filas, huella: sha256 }

@@ -23,10 +23,10 @@ export interface Place {
   close: () => Promise<void>
 }
 
-/** Nothing to read. The message is shown to people. */
+/** The place has nothing to read. The message is shown to people. */
 export class NothingThere extends Error {}
 
-/** Opens a database for reading while people work. A used embedded one is read from a snapshot. */
+/** Opens a database for reading while people work. An embedded database in use is read from a snapshot. */
 export async function openPlace({ databaseUrl, dataDir }: Settings): Promise<Place> {
   if (!databaseUrl && !(await holdsDatabase(path.join(dataDir, 'pglite'))))
     throw new NothingThere(`No hay base de datos en ${dataDir}, y no se indicó DATABASE_URL.`)

@@ -35,6 +35,8 @@ async function refuseForeign(file: string): Promise<void> {
   const handle = await open(file, 'r')
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
   await handle.close()
+  if (found.size === 0)
+    throw new UnfitCopy(`El archivo ${file} está vacío: no se restauró nada. Use otra copia.`)
   if (buffer.readUInt16BE() !== 0x1f8b) throw foreign(file)
 }
 

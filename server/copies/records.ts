@@ -73,7 +73,7 @@ export async function recentCopies(q: Queries) {
   return { data, ultima, probada }
 }
 
-/** Copies are daily, so this many days without one are a problem. */
+/** Days without a copy that count as a problem, because copies are daily. */
 export const DAYS_WITHOUT_COPY = 2
 
 /** Full days since the last complete copy, or since the first migration. `now` is ISO text. */

@@ -43,7 +43,7 @@ export function answerRequests(
   const stopping = new AbortController()
   const { signal } = stopping
   const answering = (async () => {
-    // Requests to an earlier process are answered too. Old snapshots are obsolete.
+    // Requests to an earlier process are answered too. Its snapshots are obsolete and deleted.
     await rm(snapshotsDir(dataDir), { recursive: true, force: true })
     await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
     while (!signal.aborted) {

@@ -9,7 +9,7 @@ import { isCopiedOn } from './records.ts'
 /** Copy service of the API. `days`: retention, 0 without automatic copies. */
 export interface Copying {
   days: number
-  /** Starts a copy without waiting for it. False while one is running here. */
+  /** Starts a copy without waiting for it. False while this process is making a copy. */
   start: (by: string) => boolean
 }
 
@@ -17,7 +17,7 @@ export interface Copying {
 export const NO_COPYING: Copying = { days: 0, start: () => false }
 
 interface Running {
-  /** Reaches every company. */
+  /** Database that reaches every company. */
   db: Database
   days: number
   onProblem: (error: unknown) => void

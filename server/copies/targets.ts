@@ -22,8 +22,8 @@ async function within<Result>(settings: Settings, work: (db: Database) => Promis
 }
 
 /**
- * Restores into the database of DATABASE_URL, or into the data folder.
- * The new folder is built beside the old one. The two folders are renamed once the new one is complete.
+ * Restores into the database of DATABASE_URL, or into the data folder. A new folder is built beside the old
+ * one, and the two are swapped by renaming once the new one is complete.
  */
 export async function intoPlace<Result>(
   settings: Settings,

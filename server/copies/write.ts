@@ -22,9 +22,8 @@ const ROWS = 1000
 const ROWS_WITH_FILES = 4
 
 /**
- * Writes a copy into a new file, readable by its owner only, while people work.
- * Reads one snapshot, with constant memory. The file gets its name once it is complete and on disk.
- * `db` reaches every company.
+ * Writes a copy into a new file, readable by its owner only, while people work. One snapshot is read, with
+ * constant memory. The file gets its name once it is complete and on disk. `db` must reach every company.
  */
 export async function writeCopy(db: Database, file: string, moment: Date): Promise<Written> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

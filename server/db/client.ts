@@ -48,7 +48,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const maintain = () => {
       engine.maintain().catch((error: unknown) => options.onProblem?.(error))
     }
-    // Delayed, because sign-in would have to wait.
+    // Maintenance is delayed, because a sign-in would have to wait for it.
     const timers = [setTimeout(maintain, MINUTE), setInterval(maintain, HOUR)]
     for (const timer of timers) timer.unref()
     const close = async () => {
@@ -79,7 +79,10 @@ const FOR_FILLING = [
   'plan_cache_mode=force_generic_plan',
 ].flatMap((setting) => ['-c', setting])
 
-/** PGlite converts `bytea` byte by byte. A file of 9 MB blocked all other requests for 6 s (both cores busy). */
+/**
+ * PGlite converts `bytea` byte by byte. A file of 9 MB blocked all other requests for 6 s (measured with both
+ * cores busy).
+ */
 const bytea = {
   parsers: { [types.BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex') },
   serializers: { [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
@@ -117,8 +120,8 @@ async function filledInMemory(fill: (db: Database) => Promise<void>): Promise<Fi
 }
 
 /**
- * Fills a new embedded database in memory, in two thirds of the time, and writes its folder at the end. A failure
- * leaves nothing on disk.
+ * Fills a new embedded database in memory, which takes two thirds of the time, and writes its folder at the
+ * end. A failure leaves nothing on disk.
  */
 export async function makeFolder(dataDir: string, fill: (db: Database) => Promise<void>): Promise<void> {
   const folder = path.resolve(dataDir, 'pglite')
@@ -142,7 +145,7 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
     if (wall !== 'off') wall = await enableRowSecurity((text) => engine.locked((query) => query(text)))
     return wall
   }
-  // Creating a Drizzle object takes 0.06 ms, so one is kept per reach.
+  // Creating a Drizzle object takes 0.06 ms, so each reach keeps one.
   const known = new Map<CompanyScope, Database>()
   const within = (reach: CompanyScope): Database => {
     const database = known.get(reach) ?? reaching(reach)

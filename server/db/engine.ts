@@ -10,6 +10,6 @@ export interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain' |
   snapshot: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
   /** One transaction under the lock of the migrations. */
   locked: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
-  /** Absent if READ_DATABASE_URL is not set. */
+  /** The replica; absent if READ_DATABASE_URL is not set. */
   replica?: Replica
 }

@@ -64,8 +64,8 @@ const inUse = (folder: string, pid: number | undefined) =>
   )
 
 /**
- * Locks a PGlite folder. PGlite itself does not, and two processes on one folder lose rows. A stale lock is taken over.
- * Returns the function that unlocks.
+ * Locks a PGlite folder. PGlite itself does not lock its folder, and two processes on one folder lose rows. A
+ * stale lock is taken over. Returns the function that unlocks.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(path.dirname(folder), { recursive: true })
@@ -73,8 +73,8 @@ export function lockFolder(folder: string): () => void {
   if (!create(file)) {
     const holder = readHolder(file)
     if (!holder || isAlive(holder)) throw inUse(folder, holder?.pid)
-    // The stale file is renamed before a new one is made. Of two processes that find it, only one succeeds. The
-    // other finds no file, or the lock of the first, which it puts back.
+    // A stale file is renamed before a new one is made. Of two processes that find the stale file, only one
+    // succeeds. The other finds no file, or the lock of the first, and puts that lock back.
     const aside = `${file}.${process.pid}`
     try {
       renameSync(file, aside)

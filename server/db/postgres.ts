@@ -141,7 +141,7 @@ async function queryAfter(
     if (first) await client.query(`begin; ${first}`)
     const result = await client.query(config, values)
     if (!first) client.release()
-    // A transaction that only read may commit after the answer.
+    // Transactions that only read may commit after the answer.
     else
       client.query('commit').then(
         () => client.release(),

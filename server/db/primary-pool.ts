@@ -5,12 +5,16 @@ import { isConnectionLost, READ_ONLY } from './sql-errors.ts'
 /** DATABASE_URL is invalid. The message says what to correct. */
 export class UnfitAddress extends Error {}
 
-/** Connect timeout for one of several servers. A machine that is gone does not answer at all. */
+/**
+ * Connect timeout in milliseconds for one of several servers. A machine that is gone does not answer at all.
+ */
 const CONNECT_MS = 3_000
-/** Longest wait for a promoted primary. The web waits 10 s for an answer. */
+/** Longest wait in milliseconds for a promoted primary. The web waits 10 s for an answer. */
 const PROMOTION_MS = 4_000
 const LOOK_AGAIN_MS = 200
-/** Message of pg's pool if all connections stay in use. The server is busy, so no other server is tried. */
+/**
+ * Message of pg's pool if all connections stay in use. The server is only busy, so no other server is tried.
+ */
 const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect'
 
 /**
@@ -43,8 +47,9 @@ export function withDatabase(databaseUrl: string, database: string): string {
 }
 
 /**
- * Connections to the primary among several servers. node-postgres knows one host, so each server has its own pool, and
- * one pool is current. The next pool takes over if the current server is unreachable or has become a replica.
+ * Connections to the primary among several servers. node-postgres knows one host, so each server has its own
+ * pool, of which one is current. The next pool takes over if the current server is unreachable or has become
+ * a replica.
  */
 export class PrimaryPool {
   private readonly pools: readonly pg.Pool[]
@@ -76,7 +81,7 @@ export class PrimaryPool {
       } catch (error) {
         if (!isConnectionLost(error) || (error as Error).message === QUEUE_TIMEOUT) throw error
         failed = error
-        // Another request may have moved on already.
+        // Another request may have moved on to the next server already.
         if (this.current === place) this.current = (place + 1) % this.pools.length
       }
     }

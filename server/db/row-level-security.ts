@@ -11,15 +11,18 @@ export type RowSecurity = 'role' | 'force' | 'off'
 /** Settings of PostgreSQL by name. */
 export type Settings = Readonly<Record<string, string>>
 
-/** Neither wall can be raised. The message tells the user what to do. */
+/** The database allows no kind of the second wall. The message tells the user what to do. */
 export class RowSecurityUnavailable extends Error {}
 
 const ROLE = 'molino_api'
 
-/** Setting that reaches all companies where the policies hold for the owner. */
+/** Setting that makes all companies reachable where the policies hold for the owner. */
 export const ACROSS: Settings = { 'molino.entre_empresas': 'si' }
 
-/** JIT never pays for queries of one company. Wrong estimates of the planner cost a second more. */
+/**
+ * Just-in-time compilation never pays for queries of one company. Wrong estimates of the planner cost a
+ * second more.
+ */
 const UNCOMPILED: Settings = { jit: 'off' }
 
 /**
@@ -52,7 +55,7 @@ const LEAKPROOF = ['textlike(text, text)', 'normalizar(text)', 'clave_de_texto(t
 const MEMBER = `grant ${ROLE} to current_user;`
 
 /**
- * The role is shared by all databases of a server. Another process may create it concurrently, so the last
+ * All databases of a server share the role. Another process may create the role concurrently, so the last
  * attempt only uses it.
  */
 const WAYS_TO_THE_ROLE = ['', `create role ${ROLE} nologin; ${MEMBER}`, MEMBER, '']
@@ -64,8 +67,9 @@ const GRANTS = `grant select, insert, update, delete on all tables in schema pub
   alter default privileges in schema public grant usage on sequences to ${ROLE};`
 
 /**
- * Raises the second wall at each start: creates and grants the role, or forces the policies on the owner. `run` runs
- * statements in one transaction. Several processes may do so at once. Throws RowSecurityUnavailable if neither separates the companies.
+ * Raises the second wall at each start: creates and grants the role, or forces the policies on the owner.
+ * `run` runs statements in one transaction. Several processes may raise the wall at once. Throws
+ * RowSecurityUnavailable if both ways fail.
  */
 export async function enableRowSecurity(run: (text: string) => Promise<unknown>): Promise<'role' | 'force'> {
   /** Returns the error of the database, or undefined on success. */

@@ -35,8 +35,8 @@ export interface Database {
   /** Returns the database limited to one company, to none, or to all. An opened database reaches none. */
   within: (reach: CompanyScope) => Database
   /**
-   * Only with a replica: returns a database whose `read` uses the replica, if the replica has the user's last write.
-   * Writes go to the primary.
+   * Returns a database whose `read` uses the replica, if the replica has the user's last write. Writes go to
+   * the primary. Absent without a replica.
    */
   forReading?: (idUsuario: string) => Promise<Database>
   /** Raises the second wall and returns its kind. Queries before that reach no company. */
@@ -52,7 +52,7 @@ export interface Database {
   photograph?: (target: string) => Promise<void>
   /** Connections of this process by state. Absent for the embedded database. */
   pool?: () => { total: number; idle: number; waiting: number }
-  /** Refreshes the planner statistics. PGlite has no autovacuum. */
+  /** Refreshes the planner statistics, because PGlite has no autovacuum. */
   maintain: () => Promise<void>
   close: () => Promise<void>
   /** For `inTransaction` only. The settings `own` hold until the transaction ends. */
@@ -115,8 +115,8 @@ export async function tryOut<Result>(
 }
 
 /**
- * Names the transaction as the user's last write. A replica that has the name has all of its rows. The row is written
- * last, so that parallel requests of one user wait briefly.
+ * Names the transaction as the user's last write. A replica that has this name has all rows of the
+ * transaction. The row is written last, so that parallel requests of one user wait only briefly.
  */
 async function noteLastWrite(tx: Transaction, idUsuario: string): Promise<void> {
   await tx.execute(sql`insert into ultimas_escrituras (id_usuario, escritura) values (${idUsuario}, gen_random_uuid())

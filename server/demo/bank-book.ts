@@ -22,8 +22,8 @@ interface Account {
 }
 
 /**
- * Opens the bank book two months before the first start. The opening balances are set so that today's balances come out
- * right. Earlier movements of the season stay outside the book.
+ * Opens the bank book two months before the first start. The opening balances are chosen so that today's
+ * balances come out right. Earlier movements of the season stay outside the book.
  */
 export async function openAccounts(tx: Transaction, company: string, now: Date): Promise<void> {
   const fecha_si = `${dayBefore(now, 60).slice(0, 8)}01`
@@ -61,7 +61,10 @@ interface Carried {
   now: Date
 }
 
-/** Moves cash to the bank in the evening if there is too much. On the day before it would run out, cash comes back. */
+/**
+ * Moves cash to the bank on an evening with too much of it. Moves cash back on the day before it would run
+ * out.
+ */
 async function carryCash(
   tx: Transaction,
   company: string,

@@ -6,7 +6,7 @@ type Doing = (tx: Transaction, at: Date) => Promise<void>
 
 /** Planned events of a season. */
 export interface Calendar {
-  /** Plans an action of `who`. An action may plan further ones. */
+  /** Plans an action in the name of `who`. An action may plan further ones. */
   plan: (at: Date, who: Actor, does: Doing) => void
   /** Runs all planned actions by time, each in its own transaction. */
   run: () => Promise<void>
@@ -20,7 +20,10 @@ interface Moment {
   momento: Date
 }
 
-/** Makes a calendar. `onStep` gets the number of done and planned actions after each. A rejection ends the season. */
+/**
+ * Makes a calendar. `onStep` gets the number of done and planned actions after each action. A rejection of
+ * `onStep` ends the season.
+ */
 export function calendarOf(
   db: Database,
   onStep: (done: number, of: number) => Promise<void> = async () => {},

@@ -2,6 +2,7 @@ import { NewSettlement } from '#server/settlements/contract.ts'
 import { WeighingChange } from '#server/weighings/contract.ts'
 import { WeighingShares } from '#server/weighings/shares-contract.ts'
 import { createSettlement } from '#server/settlements/create-acts.ts'
+import { syncFeeDocuments } from '#server/receipts/weighing-fees-acts.ts'
 import { updateWeighing } from '#server/weighings/acts.ts'
 import { writeShares } from '#server/weighings/shares-acts.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
@@ -22,7 +23,7 @@ export function planDeposits(mill: Mill, weighings: readonly DemoWeighing[]): vo
   for (const [place, weighing] of kept.entries()) {
     calendar.plan(moment, people.weigher, async (tx, at) => {
       const change = WeighingChange.parse({ id_weighing_record: weighing.id, en_deposito: true })
-      await updateWeighing(tx, company, change, at.toISOString())
+      await updateWeighing(tx, company, change, { ahora: at.toISOString(), syncFee: syncFeeDocuments })
     })
     if (place > 0) continue
     calendar.plan(moment, people.analyst, async (tx, at) => {

@@ -24,7 +24,7 @@ async function contentsOf(db: Database): Promise<'nothing' | 'season' | 'other'>
   return tables.some(({ nombre }) => nombre === 'temporada_de_demostracion') ? 'season' : 'other'
 }
 
-/** Steps of the season in order, shown by the launcher, or printed here without one. */
+/** Steps of the season in order. The launcher shows them; without a launcher they are printed here. */
 const STEPS = ['base de datos', 'empresas y catálogos', 'meses de trabajo', 'cierres y libros', 'escritura']
 /** Action counts after which statements are planned again, because the first plans assume empty tables. */
 const ANALYSED_AFTER = [400, 1_200]
@@ -71,7 +71,7 @@ async function fill(db: Database): Promise<number> {
 
 try {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data/demo' } = process.env
-  // With --rows the data would not fit into memory.
+  // The data of `--rows` would not fit into memory.
   if (!databaseUrl && rows === undefined && (await hasNoFolder(dataDir)))
     await makeFolder(dataDir, (db) => makeIn(acrossCompanies(db)))
   else {

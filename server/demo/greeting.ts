@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
 
 const HEADINGS = ['Correo', 'Contraseña', 'Puede']
 
-/** Text printed once the demonstration answers. `kept` is absent with an external API. */
+/** Text printed once the demonstration answers. `kept` is absent for an external API. */
 export function demoGreeting(
   url: string,
   kept?: { dataDir: string; databaseUrl?: string | undefined; rows?: number | undefined },

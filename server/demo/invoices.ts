@@ -16,7 +16,7 @@ const INVOICES = 200
 const WAITING = 2
 /** Number of receivables entered by hand. */
 const BY_HAND = 12
-/** Age of the oldest invoice in days. The newest are of yesterday. */
+/** Age of the oldest invoice in days. The newest invoices are from yesterday. */
 const OLDEST = 470
 /** First day of the parameters of a new company. */
 const FIRST_DAY = Date.parse('2025-01-02T08:00:00-05:00')

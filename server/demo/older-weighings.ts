@@ -6,8 +6,8 @@ import type { Transaction } from '#server/db/transaction.ts'
 const SEASON = { count: 600, days: 121 }
 
 /**
- * Inserts older weighings in bulk and without audit, up to `count` in all, for measurements. They are services without
- * a fee and make no documents.
+ * Inserts older weighings in bulk and without audit, up to `count` in all, for measurements. The weighings
+ * are services without a fee and make no documents.
  */
 export async function insertOlderWeighings(
   tx: Transaction,

@@ -39,7 +39,7 @@ export function planOpenings({ calendar, company, people, from, now }: Mill): vo
     const by = { company, idImportacion: randomUUID(), hoy: dayInBogota(at) }
     await bringPayables(tx, by, payables)
   })
-  // After all settlements of the season, which would otherwise deduct the advance.
+  // The advance comes after all settlements of the season, because they would deduct it.
   calendar.plan(new Date(now.getTime() - DAY / 24), people.administrator, (tx, at) =>
     bringAdvances(tx, { company, idImportacion: randomUUID(), hoy: dayInBogota(at) }, [advance]),
   )

@@ -53,7 +53,7 @@ interface Employee {
   eps: string
 }
 
-/** Payroll parameters of a new company on a day. After the last validity the last value holds. */
+/** Payroll parameters of a new company on a day. After the last validity its value still holds. */
 function parametersOn(dia: string): ParametrosDeNomina {
   const rows = PARAMETERS.filter(({ area, desde }) => area === 'NOMINA' && desde <= dia)
   return Object.fromEntries(rows.map(({ tag, valor }) => [tag, valor])) as unknown as ParametrosDeNomina
@@ -116,7 +116,7 @@ export async function makePayroll(
       ...employee,
       cargo,
       salario,
-      /** A worked example: salary and allowance alone. */
+      /** Gives the worked example: salary and allowance alone. */
       plain: cargo === 'Operario de molino' && before === 1,
       tipo_contrato: chance.next() < 0.7 ? 'Término indefinido' : 'Término fijo',
       fecha_ingreso: addDays(dayInBogota(now), -chance.between(200, 3600)),
@@ -128,7 +128,7 @@ export async function makePayroll(
   const records: object[] = []
   const concepts: object[] = []
   const actual = monthOf(dayInBogota(now))
-  // Companies in one database would otherwise get the same ids.
+  // Each company has its own seed; otherwise companies in one database would get the same ids.
   const ids = random(parseInt(id_empresa.slice(-8), 16))
   for (let back = MONTHS; back > 0; back--) {
     const mes = addMonths(actual, -back)

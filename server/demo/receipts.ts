@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 
 /** Maximum receivables of one receipt. */
 const AT_ONCE = 3
-/** Share of due receivables paid in full, and share of the others paid in part. */
+/** Share of due receivables paid in full. IN_PART is the share of the rest paid in part. */
 const PAID = 0.74
 const IN_PART = 0.5
 /** One in EVERY receivables before their due day is paid in part, BEFORE_DUE at most. */
@@ -30,8 +30,8 @@ interface Payment {
 }
 
 /**
- * Plans receipts for the debts of clients, oldest first, up to three debts per receipt. Adds advances, unapplied receipts and
- * voided ones. Unpaid debts grow old.
+ * Plans receipts for the debts of clients, oldest first, up to three debts per receipt. Adds advances,
+ * unapplied receipts and voided ones. Unpaid debts grow old.
  */
 export function planReceipts(mill: Mill, owed: readonly Owed[], chance: Random): void {
   const today = dayInBogota(mill.now)

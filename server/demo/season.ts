@@ -72,7 +72,7 @@ interface Practising {
   company: string
   nombre: string
   now: Date
-  /** Actor of all events. */
+  /** Actor of all events of the filling. */
   who: Actor
   /** Called with the number of events. A rejection ends the season. */
   onStep: (done: number) => Promise<void>
@@ -186,7 +186,7 @@ async function happen(db: Database, company: Company): Promise<void> {
   planMillingOperations(mill)
   planOpenings(mill)
   planDeclarations(mill)
-  // Telegram accounts belong to users of all companies, so a practice company has none.
+  // Telegram accounts belong to users of all companies, so a practice company gets none.
   if (mill.beside) planTelegrams(mill, random(8_150))
   await mill.calendar.run()
   await planClosings(mill, db)

@@ -19,7 +19,10 @@ import type { DemoWeighing } from './weighings.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** State of a settlement by its age. Most are paid; the newest wait for payment, every other one for approval too. */
+/**
+ * State of a settlement by its age. Most settlements are paid. The newest wait for payment, and every other
+ * of the newest waits for approval too.
+ */
 function stateOf(age: number, place: number, chance: Random): 'BORRADOR' | 'APROBADA' | 'PAGADA' | 'ANULADA' {
   if (age <= 8) return place % 2 === 0 ? 'APROBADA' : 'BORRADOR'
   if (chance.next() < 0.04) return 'ANULADA'
@@ -57,7 +60,7 @@ export function planSettlements(mill: Mill, weighings: readonly DemoWeighing[], 
   let newest = 0
   for (const [index, group] of groupsOf(weighings, chance).entries()) {
     const usual = momentOf(group, chance)
-    // The newest settlements are of yesterday, so that each morning has some.
+    // The newest settlements are from yesterday, so that every morning has some.
     const place = daysOld(usual, now) < 6 ? newest++ : undefined
     const moment = place === undefined ? usual : new Date(now.getTime() - (1 + (place % 3)) * DAY)
     const estado = stateOf(daysOld(moment, now), place ?? index, chance)

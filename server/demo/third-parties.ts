@@ -48,7 +48,7 @@ export async function insertOlderThirdParties(
   tx: Transaction,
   { company, now, count }: { company: string; now: Date; count: number },
 ): Promise<void> {
-  // Each company is itself a third party.
+  // Every company is a third party too.
   const more = count - seasonThirdParties(TOLIMA_AND_HUILA).length - PAID.length - 1
   if (more <= 0) return
   const span = { now, daysAgo: 1400, until: 481, count: more }

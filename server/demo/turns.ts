@@ -12,7 +12,7 @@ const MINUTE = 60_000
 /** Days for which the mill has given turns. */
 const DAYS = 8
 
-/** Plans the turns of the last days' trucks. Some of today wait, and one left unweighed. */
+/** Plans the turns of the last days' trucks. Some of today's trucks wait, and one left without a weighing. */
 export function planTurns(mill: Mill, weighings: readonly DemoWeighing[], chance: Random): void {
   const plates = new Map(mill.from.vehicles.map(({ id, nombre }) => [id, nombre]))
   const gone = new Map<string, Date>()
@@ -35,7 +35,10 @@ export function planTurns(mill: Mill, weighings: readonly DemoWeighing[], chance
   )
 }
 
-/** Plans the waiting trucks, none of them used elsewhere today. One is called and one left unweighed. */
+/**
+ * Plans the waiting trucks, which no other part of the season uses today. One truck is called, and one left
+ * without a weighing.
+ */
 function planWaiting(mill: Mill, busy: ReadonlySet<string>): void {
   const free = mill.from.vehicles.filter(({ id }) => !busy.has(id))
   for (const [place, minutes] of [110, 75, 52, 31, 12, 4].entries()) {
@@ -68,7 +71,7 @@ function planTurn({ calendar, company, people, now }: Mill, placa: string, arriv
   }
 }
 
-/** Makes the yard screen already ended, because nobody knows its address. */
+/** Makes a yard screen that has already ended, because nobody knows its address. */
 export async function makeYardScreen(tx: Transaction, company: string): Promise<void> {
   await makeScreen(tx, company)
   await endScreen(tx, company)

@@ -1,6 +1,7 @@
 import { NewWeighing, Reweighing, WeighingChange } from '#server/weighings/contract.ts'
 import { TAG_PADDY } from '#server/catalogues/products-contract.ts'
 import { TAG_OWN_RICE } from '#server/parties/contract.ts'
+import { syncFeeDocuments } from '#server/receipts/weighing-fees-acts.ts'
 import { createWeighing, reweigh, updateWeighing } from '#server/weighings/acts.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
@@ -143,7 +144,8 @@ function weighingAt(
 }
 
 /**
- * Empty weight of a truck in kg: its own tare, set by the first draw, plus or minus some fuel. Now and then much more.
+ * Empty weight of a truck in kg: the tare of its first draw, plus or minus some fuel. Now and then the weight
+ * is much higher.
  */
 function tareAt(tares: Map<string, number>, vehicle: string, drawn: number): number {
   const own = tares.get(vehicle) ?? drawn
@@ -167,16 +169,22 @@ export function planWeighing({ calendar, company, people }: Mill, weighing: Demo
   const { at, out, first, second, analysis, tooMany } = weighing
   const change = (of: object) => WeighingChange.parse({ id_weighing_record: weighing.id, ...of })
   calendar.plan(at, people.weigher, async (tx, moment) => {
-    const weigher = { ahora: moment.toISOString(), mayChangeFee: false }
+    const weigher = { ahora: moment.toISOString(), mayChangeFee: false, syncFee: syncFeeDocuments }
     weighing.id = (await createWeighing(tx, company, NewWeighing.parse(first), weigher))._id
   })
   if (!out) return
   calendar.plan(out, people.weigher, async (tx, moment) => {
-    await updateWeighing(tx, company, change(second), moment.toISOString())
+    await updateWeighing(tx, company, change(second), {
+      ahora: moment.toISOString(),
+      syncFee: syncFeeDocuments,
+    })
   })
   if (analysis) {
     calendar.plan(new Date(out.getTime() + 5 * MINUTE), people.analyst, async (tx, moment) => {
-      await updateWeighing(tx, company, change(analysis), moment.toISOString())
+      await updateWeighing(tx, company, change(analysis), {
+        ahora: moment.toISOString(),
+        syncFee: syncFeeDocuments,
+      })
     })
   }
   if (tooMany === 0) return

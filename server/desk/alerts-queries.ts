@@ -263,9 +263,9 @@ const lastBegun = (idEmpresa: string, hoy: string, after: SQL) =>
     order by parametro, alcance, vigente_desde desc, id_tarifa desc limit 1)`
 
 /**
- * Parameters without a current value. Calculations continue with the last one.
- * Missing values of the year stop approvals instead. Municipal values just end.
- * A product's own parameter is reported for that product.
+ * Parameters without a current value; calculations continue with the last value. Yearly parameters without a
+ * value for this year are reported too. Municipal values are left out, because they simply end. A product's
+ * own parameter is reported for that product.
  */
 async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
   const rows = await rowsOf<{ tag: string; desde: string; hasta: string | null; producto: string | null }>(

@@ -90,9 +90,9 @@ const Uninvoiced = z.object({
 })
 export type Uninvoiced = z.infer<typeof Uninvoiced>
 
-/** Parts without the search key of the caller are missing. Amounts are whole pesos. */
+/** Dashboard of the caller; parts without the caller's search key are missing. Amounts are whole pesos. */
 export const Dashboard = z.object({
-  /** Present while the caller can do a step, or while there is nothing else to show. */
+  /** First steps, present while the caller can do a step, or while there is nothing else to show. */
   primeros_pasos: FirstSteps.optional(),
   /** `hoy`: today so far. `dias`: the fourteen days up to yesterday, oldest first. */
   compras: z
@@ -110,7 +110,7 @@ export const Dashboard = z.object({
   /** Debt of running agreements today, including interest. */
   deuda_de_acuerdos: amount.optional(),
   cartera_vencida: amount.optional(),
-  /** Only with `mesa=cartera`. */
+  /** Desk of a collector; present only with `mesa=cartera`. */
   cobros: Collecting.optional(),
   anticipos: Advances.optional(),
   por_facturar: Uninvoiced.optional(),
@@ -141,8 +141,8 @@ export const Dashboard = z.object({
     )
     .optional(),
   /**
-   * Computed at each read, serious ones first (desk/README.md, alerts).
-   * Missing if the caller can solve no kind of alert. `enlace`: path of the web, or ''.
+   * Alerts, computed at each read, serious ones first (desk/README.md, alerts). Missing if the caller can
+   * solve no kind of alert. `enlace` is a path of the web, or ''.
    */
   alertas: z
     .array(

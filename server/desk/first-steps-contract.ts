@@ -23,16 +23,16 @@ const FirstStep = z.object({
   paso: StepName,
   titulo: z.string(),
   hecho: flag,
-  /** Skipped by somebody of the company. */
+  /** True if somebody of the company skipped the step. */
   aparte: flag,
   /** Whether the caller may do the step. */
   puede: flag,
   detalle: z.string(),
   /** Screen of the step. */
   enlace: z.string(),
-  /** Label to confirm a step that no record can prove; '' otherwise. */
+  /** Label of the button that confirms a step which no record can prove; '' otherwise. */
   confirmar: z.string().default(''),
-  /** Confirmed by a person. Can be undone. */
+  /** True if a person confirmed the step, which can be undone. */
   confirmado: flag.default(false),
 })
 export type FirstStep = z.infer<typeof FirstStep>
@@ -41,7 +41,7 @@ export type FirstStep = z.infer<typeof FirstStep>
 export const FirstSteps = z.object({ vacia: flag, pasos: z.array(FirstStep) })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
-/** '' undoes a skip or a confirmation. */
+/** Change of a step. '' undoes a skip or a confirmation. */
 export const StepChange = z.object({
   paso: StepName,
   estado: z.enum(['APARTE', 'CONFIRMADO', ''], 'No se reconoció lo que se hace con el paso.'),
@@ -54,7 +54,7 @@ export const firstSteps = {
     summary: 'Los primeros pasos de la empresa que ve quien los pide',
     answer: FirstSteps,
   }),
-  /** For holders of a key of the step. */
+  /** Only a caller with a key of the step may change the step. */
   change: endpoint('PUT /first-steps', {
     access: 'session',
     summary: 'Aparta un primer paso, lo da por hecho donde ningún registro lo dice, o lo retoma',

@@ -16,7 +16,7 @@ interface Day {
   kg_por_tonelada: string
 }
 
-/** Settlements of the compared days. Counts the same states as the reports. */
+/** Settlements of the compared days, in the same states that the reports count. */
 export async function readSettled(q: Queries, company: string, hoy: string) {
   const { ayer, semana, anterior } = weeksFor(hoy)
   const days = await rowsOf<Day>(

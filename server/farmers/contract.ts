@@ -58,7 +58,7 @@ const Ticket = Line.extend({
   /** A shared ticket has a paper only for the farmer named on it. */
   con_papel: flag,
 })
-/** Whole pesos: amount to pay, amount paid out, or amount paid in. */
+/** Whole pesos: the amount to pay, paid out, or paid in. */
 const Money = Line.extend({ valor: answeredNumber })
 
 /** Newest lines of a part of the account, and the count of all. */
@@ -164,7 +164,7 @@ export const farmerLinks = {
     query: z.object({
       pase,
       tipo: z.enum(FARMER_PAPERS, { error: 'Ese papel no existe.' }),
-      id: z.string().max(64).default(''),
+      id: Id.catch(''),
       anio: z
         .union([z.literal(''), z.string().regex(/^\d{4}$/)], { error: 'Escriba el año como aaaa.' })
         .default(''),

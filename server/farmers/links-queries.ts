@@ -84,7 +84,7 @@ export interface OpenLink {
 
 /**
  * Open link of a secret. Any other secret throws 404 with the same text and counts against the IP address.
- * Throws LIMITE before reading anything after too many tries. `db` must reach every company.
+ * After too many tries LIMITE is thrown before anything is read. `db` must reach every company.
  */
 export async function findLink(
   db: Database,

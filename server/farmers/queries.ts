@@ -31,7 +31,7 @@ const DAYS = 365
 /** No farmer has as many agreements at once. */
 const AGREEMENTS_MAX = 100
 
-/** Years with certificates. */
+/** Number of years whose certificates are offered. */
 const YEARS = 6
 
 /** Farmer of a link, under every type of third party, within one company. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 
 const CIFRAS_DEL_PIN = 4
 
-/** Wrong PINs in a row that close a link, minutes of the pause, and wrong PINs in all that end it. */
+/** Wrong PINs in a row that close a link, minutes of the pause, and wrong PINs in total that end the link. */
 const FALLOS_QUE_CIERRAN = 5
 export const MINUTOS_CERRADO = 15
 const FALLOS_QUE_TERMINAN = 20
@@ -25,7 +25,7 @@ export function isPin(identificacion: string, dicho: string): boolean {
 }
 
 export interface Fallos {
-  /** Wrong PINs in all. A right one does not reset them, or a guesser could wait for it. */
+  /** Wrong PINs in total. A right PIN does not reset the number, or a guesser could wait for one. */
   fallos: number
   /** Wrong PINs since the last right one, or since the link was closed. */
   seguidos: number

@@ -64,7 +64,8 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
       anulada,
     }
   })
-  // A settlement voided after the closing stays in the ledger. This statement does not count it as a payment.
+  // A settlement that is voided after the closing stays in the ledger, but this statement does not count it
+  // as a payment.
   const filas = [...loans, ...offsets].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
   const left = (of: 'vr_neto' | 'financiacion' | 'total') =>
     addUp(filas.filter(({ anulada }) => !anulada).map((line) => line[of] ?? 0))

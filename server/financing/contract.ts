@@ -29,7 +29,7 @@ export const FinancingAgreement = row('id_acuerdo_de_financiamiento', {
   id_acuerdo_de_financiamiento: Id,
   consecutivo: numberText,
   nombre_tercero: answeredText,
-  /** The supplier. This misspelled name is the one of the public API; `id_tercero` holds the same id. */
+  /** Id of the supplier under the misspelled name of the public API. `id_tercero` holds the same id. */
   id_tercetro: answeredText,
   id_tercero: answeredText,
   tipo_identificacion_tercero: answeredText,
@@ -188,7 +188,7 @@ const withSupplier = (body: unknown) =>
     ? { ...body, id_tercetro: body.id_tercero }
     : body
 
-/** A sent `tasa` is validated, then ignored: the dated parameter decides. */
+/** A sent `tasa` is validated and then ignored, because the dated parameter decides. */
 const fieldsOfNew = z.object({
   ...fields,
   tasa: z.number({ error: INCOMPLETE_AGREEMENT }).min(0, 'La tasa no puede ser negativa.').max(100),

@@ -63,12 +63,15 @@ async function lockMovement(tx: Transaction, company: string, id: string) {
   return { agreement, movement: movement as Movement }
 }
 
-/** Reason to refuse a change: the form has no field for the interest before the cut-off day. */
+/**
+ * Reason to refuse the change of an opening balance. The form has no field for the interest before the
+ * cut-off day.
+ */
 const IS_OPENING = 'es un saldo inicial. Elimínelo y tráigalo de nuevo con la importación.'
 
 /**
  * Changes a loan. Only a money loan has a payment method and a bank. A loan raised above what is left of the
- * maximum waits as a whole; a waiting loan that fits again counts at once. Throws EN_USO for an opening
+ * maximum waits as a whole. A waiting loan that fits again counts at once. Throws EN_USO for an opening
  * balance.
  */
 export async function updateMovement(

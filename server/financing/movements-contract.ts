@@ -57,7 +57,7 @@ const fields = {
   descripcion: requiredText(REQUIRED, LENGTH.name),
   modalidad_financiacion: z.enum(FINANCING_MODES, { error: REQUIRED }),
   valor: requiredPesos(REQUIRED),
-  /** Only for money loans. The bank is required when the method is a bank method. */
+  /** Method and bank of a money loan. The bank is required when the method is a bank method. */
   id_fpago: means,
   id_banco: means,
 }

@@ -6,9 +6,9 @@ import { divideOffset, type AcuerdoOfrecido, type AbonoAlAcuerdo } from './offse
 import { debtOn, maximumOffset } from './rules.ts'
 
 /**
- * Running agreements of a supplier that owe something on a day, oldest first. Amounts taken by draft
- * settlements are not offered again, except those of the draft numbered `except`. Locks the agreement `lock`
- * until the transaction ends.
+ * Running agreements of a supplier with debt on a day, oldest first. Amounts taken by draft settlements are
+ * not offered again, except those of the draft numbered `except`. Locks the agreement `lock` until the
+ * transaction ends.
  */
 export async function offeredAgreements(
   q: Queries,

@@ -46,9 +46,9 @@ export function divideOffset(
 }
 
 /**
- * Debt after the payment of an agreement closed on `cierre` is reversed: the payment, and the interest that
- * would have run without it (`corrido`). `interes` is the interest part of `valor`. Whole pesos. `financiacion`
- * is the debt without the payment.
+ * Debt after reversing the payment of an agreement that was closed on `cierre`. It is the payment with the
+ * interest that would have run without the payment (`corrido`). `interes` is the interest part of `valor`.
+ * `financiacion` is the debt without the payment. Whole pesos.
  */
 export function returnOffset(
   financiacion: Financiacion,

@@ -8,7 +8,7 @@ export interface Prestamo {
   fecha: string
   valor: number
   /**
-   * Imported interest of an opening balance on `fecha`. Imported interest bears none itself and is paid before
+   * Imported interest of an opening balance on `fecha`. This interest bears no interest and is paid before
    * capital.
    */
   interes_inicial?: number

@@ -4,7 +4,7 @@ import { pesos } from '#server/kit/words/formats.ts'
 export const LOAN_STATES = ['APROBADO', 'POR_APROBAR', 'RECHAZADO'] as const
 export type LoanState = (typeof LOAN_STATES)[number]
 
-/** A rejected loan never changes. */
+/** States in which a loan can change. A rejected loan never changes. */
 export const CHANGEABLE_LOANS: readonly LoanState[] = ['APROBADO', 'POR_APROBAR']
 
 export const counts = ({ estado }: { estado: LoanState }) => estado === 'APROBADO'

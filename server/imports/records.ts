@@ -14,7 +14,7 @@ export const CHANGED_MEANWHILE =
 /** Target of an import of a simple list. */
 export interface Written {
   resource: Resource
-  /** Written columns with their defaults. */
+  /** Columns that the import writes, with their defaults. */
   columns: Readonly<Record<string, string | boolean>>
 }
 

@@ -91,8 +91,8 @@ export const InvoiceLine = z.object({
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
 /**
- * Without a number, the next of the consecutive is used. The issue date is not in the future, and the due date
- * is not before it.
+ * New invoice. Without a number, the next of the consecutive is used. The issue date is not in the future,
+ * and the due date is not before the issue date.
  */
 export const NewInvoice = z.object({
   numero_de_factura: text(30),
@@ -114,7 +114,10 @@ const ValuedInvoice = NewInvoice.refine(
   { path: ['valor_total'], error: INCOMPLETE, when: () => true },
 )
 
-/** Another due date requires `motivo`, as in the receivable (invoices/README.md, final fields). */
+/**
+ * Change of an invoice. Another due date requires `motivo`, as in the receivable (invoices/README.md, final
+ * fields).
+ */
 export const InvoiceChange = z.object({
   id: Id,
   version: readVersion,

@@ -64,8 +64,8 @@ export async function createCreditNote(
 }
 
 /**
- * Reverses an invoice. With a DIAN range or with earlier notes, a note of the remainder is issued. Otherwise
- * invoice and receivable are voided (invoices/README.md, voiding).
+ * Reverses an invoice. An invoice with a DIAN range or earlier notes gets a note of the remainder. Any other
+ * is voided with its receivable (invoices/README.md, voiding).
  */
 export async function takeBackInvoice(
   tx: Transaction,

@@ -65,7 +65,7 @@ export interface StoredInvoice extends Row {
   id_cliente_tercero: string
   nombre_cliente: string
   anulada: boolean
-  /** Not voided and not fully credited by notes. */
+  /** True if the invoice is not voided and not fully credited by notes. */
   viva: boolean
   iva: number
   notas: number

@@ -13,7 +13,7 @@ import { withReversal, type Documento } from '#server/receivables/vouchers-rules
 export interface FacturaContable extends Documento {
   /** Product of its weighing, for an invoice without lines. */
   id_producto: string | null
-  /** IVA within the value. */
+  /** IVA included in `valor`. */
   iva: number
   /** Value of each product before IVA. */
   productos: readonly { id_producto: string; valor: number }[]

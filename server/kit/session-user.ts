@@ -1,4 +1,6 @@
-/** The signed-in caller. One query reads it at each call, so that a changed role holds at once. */
+/**
+ * The signed-in caller. One query reads the caller at each call, so that a changed role takes effect at once.
+ */
 export interface SessionUser {
   idUsuario: string
   nombre: string

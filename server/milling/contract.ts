@@ -54,11 +54,11 @@ export type MillingOperation = z.infer<typeof MillingOperation>
 
 const whose = {
   de_quien: z.enum(OWNERS, { error: 'Elija de quién es el arroz.' }),
-  /** Only for MAQUILA. */
+  /** Owner of the paddy, only for MAQUILA. */
   id_dueno: z.union([z.literal(''), Id]).nullish(),
 }
 
-/** Default of `utilidad`: round(kgs_netos × (pr_venta_kg − costo_prom_kg)). */
+/** New operation. `utilidad` defaults to round(kgs_netos × (pr_venta_kg − costo_prom_kg)). */
 export const NewMillingOperation = z.object({
   consecutivo: text(LENGTH.document),
   fecha: Day(INCOMPLETE_OPERATION),

@@ -90,7 +90,7 @@ async function paddyAmong(q: Queries, company: string, taken: readonly Taken[]):
 }
 
 /**
- * Third party that owes the levy; `owner` null is the own company. Locks the row, so that a concurrent
+ * Third party that owes the levy; the company itself if `owner` is null. Locks the row, so that a concurrent
  * document counts these kilos.
  */
 async function payerOf(tx: Transaction, company: string, owner: string | null): Promise<LevyPayer> {

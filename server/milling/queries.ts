@@ -9,7 +9,10 @@ import { levyFormula } from './rules.ts'
 import { findParameters } from '#server/rates/parameters-queries.ts'
 import { millingBalance, yieldOf } from '#server/stock/rules.ts'
 
-/** Owner columns of an operation. Throws 422 for MAQUILA without an owner, or with the own company as owner. */
+/**
+ * Owner columns of an operation. Throws 422 for MAQUILA without an owner, or with the company itself as
+ * owner.
+ */
 export async function ownerOf(
   q: Queries,
   company: string,

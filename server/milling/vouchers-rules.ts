@@ -23,7 +23,7 @@ export interface MaquilaContable {
   fecha: string
   kgs_netos: number
   costo_prom_kg: number
-  /** Always the own company. */
+  /** The company itself. */
   tercero: Tercero
   anulada: string
   motivo: string

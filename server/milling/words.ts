@@ -1,6 +1,6 @@
 /**
- * Owners of milled paddy: bought, own, or someone else's. The levy of bought paddy was paid at its settlement
- * (milling/README.md, levy).
+ * Owners of milled paddy: the company by purchase, the company by its own crop, or somebody else. The levy of
+ * bought paddy was paid at its settlement (milling/README.md, levy).
  */
 export const PADDY_OWNERS = {
   COMPRADO: 'Comprado',

@@ -147,8 +147,9 @@ export async function nextNumber(
 }
 
 /**
- * Returns the number to store for a document (`LOT-12`): the typed one, or the next that no row of `resource`
- * has in column `numbered`. A typed number equal to the proposed one is taken from the consecutive.
+ * Returns the number to store for a document (`LOT-12`). It is the typed number, or the next that no row of
+ * `resource` has in column `numbered`. A typed number equal to the proposed one is taken from the
+ * consecutive.
  */
 export async function documentNumberFor(
   tx: Transaction,

@@ -39,9 +39,9 @@ interface Numbering extends Omit<Numbered, 'number'> {
 
 /**
  * Returns the number of a document and its DIAN range. A typed number must be in a range that is valid on the
- * day. Otherwise the first valid range gives its next number. Locks the consecutive, so that each number is
+ * day; otherwise the first valid range gives its next number. Locks the consecutive, so that each number is
  * given once. Throws 422 with the remedy if no range is valid. Without ranges this function works like
- * `documentNumberFor` and returns `id_rango` null (numbers/README.md, authorised ranges).
+ * `documentNumberFor`, and `id_rango` is null (numbers/README.md, authorised ranges).
  */
 export async function authorisedNumber(
   tx: Transaction,

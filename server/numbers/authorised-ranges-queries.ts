@@ -31,7 +31,7 @@ export async function rangesOfDocument(
   return own && { ...own, rangos: await rangesOf(q, company, own.id) }
 }
 
-/** DIAN range of a document. Null for a document without one. */
+/** DIAN range of a document. null for a document without a range. */
 export async function readRange(q: Queries, id: string | null): Promise<Rango | null> {
   if (id === null) return null
   const [row] = await rowsOf<{ fila: Rango }>(

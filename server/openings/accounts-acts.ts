@@ -8,7 +8,7 @@ import { ofImport, lockBrought, type Bringing } from './opening-rows-acts.ts'
 
 /** Balance of a bank account or cash box at the start of `fecha_si`, in whole pesos. */
 export interface OpeningAccount {
-  /** null creates the account. */
+  /** null for an account that the import creates. */
   id_banco: string | null
   nombre: string
   nro_cuenta: string

@@ -149,8 +149,8 @@ export const vehiclesWith = (
   )
 
 /**
- * Deletes the deposits of an import. Voided ones stay with their number.
- * Throws EN_USO if a settlement, even a voided one, contains one, or if one is shared.
+ * Deletes the deposits of an import; voided deposits stay with their number. Throws EN_USO if a deposit is in
+ * a settlement, even a voided one, or is shared.
  */
 export async function takeBackDeposits(tx: Transaction, company: string, id: string): Promise<void> {
   const brought = sql`${ofImport(company, id)} and not eliminada`

@@ -6,11 +6,11 @@ import { insertRows } from '#server/db/writes.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { column } from '#server/kit/rows/rows.ts'
 
-/** Import that writes records. */
+/** Import that is writing its records. */
 export interface Bringing {
   company: string
   idImportacion: string
-  /** Day in Bogotá. */
+  /** Current day in Bogotá. */
   hoy: string
   /** Throws if somebody stopped the import. Called between two statements. */
   throwIfStopped?: () => Promise<void>
@@ -49,7 +49,7 @@ export async function insertOpeningRows(
 export const ofImport = (company: string, idImportacion: string): SQL =>
   sql`id_empresa = ${company} and id_importacion = ${idImportacion}`
 
-/** Locks the records of an import, with the same lock as a change. */
+/** Locks the records of an import, as a change of such a record does. */
 export async function lockBrought(
   tx: Transaction,
   { name, id }: Pick<Resource, 'name' | 'id'>,

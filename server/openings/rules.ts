@@ -44,7 +44,7 @@ export function refuseOpeningPayable(
 export interface DepositoInicial extends Analisis {
   fecha: string
   peso_neto: number
-  /** Deadline of the price; '' if the file gives only days, or neither. */
+  /** Deadline of the price; '' if the file gives a number of days instead, or nothing. */
   fijar_hasta: string
   /** Days from `fecha`; null if not given. */
   dias: number | null

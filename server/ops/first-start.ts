@@ -9,7 +9,7 @@ import { seedRoles, roleNamed } from '#server/people/roles-acts.ts'
 import { createUser } from '#server/people/users-acts.ts'
 import { sql } from 'drizzle-orm'
 
-/** Missing or wrong variables of a first start. The message is shown to people. */
+/** Variables of a first start are missing or wrong. The message is shown to people. */
 export class FirstStartError extends Error {}
 
 const MEANING = {
@@ -23,8 +23,7 @@ export type FirstStart = Partial<Record<keyof typeof MEANING, string | undefined
 const ADMIN_NAME = 'Administrador'
 
 /**
- * Only for a database without users and companies: creates the first company, the roles and an
- * administrator.
+ * Creates the first company, the roles and an administrator, in a database without users and companies only.
  */
 export async function createFirstCompanyAndAdmin(db: Database, given: FirstStart): Promise<void> {
   const [there] = await rowsOf(

@@ -36,12 +36,12 @@ interface Asked {
 /** Requester and what exists of the company so far. */
 type HalfMade = Pick<Asked, 'id_usuario' | 'id_hecha' | 'actor'>
 
-/** Another process took over, or this one shuts down. */
+/** Thrown when another process took over, or when this one shuts down. */
 class Left extends Error {}
 
 interface Options {
   db: Database
-  /** Reaches all companies, since a new company belongs to nobody yet. */
+  /** Database that reaches all companies, because a new company belongs to nobody yet. */
   all: Database
   onProblem: (error: unknown) => void
 }

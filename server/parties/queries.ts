@@ -31,7 +31,7 @@ export async function readParty(q: Queries, company: string, id: string): Promis
   return { id_tercero: id, nombre, identificacion: identification(tipo, numero), ids }
 }
 
-/** Right side of `=`: any record of the party. */
+/** SQL for the right side of `=` that matches any record of the party. */
 export const oneOf = ({ ids }: Party): SQL => sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
 
 export const THIRD_PARTIES: Resource = {

@@ -27,7 +27,7 @@ export interface PorPagarContable {
 
 /**
  * CLASE_DE_ORIGEN: class in which a settlement booked the deduction. CLASE_DEL_MES: class of the debt that a
- * declared month pays.
+ * payment of a declared month reduces.
  */
 const CLASE_DE_ORIGEN: Record<string, Clase> = {
   SALDO_INICIAL: 'SALDO_INICIAL',

@@ -38,8 +38,8 @@ interface Paid {
 }
 
 /**
- * Creates a disbursement, the numbered receipt of all that a third party is paid at once. Answers null for 0
- * pesos.
+ * Creates a disbursement: the numbered receipt of everything that a third party is paid at once. Returns null
+ * for 0 pesos.
  */
 export async function numberPayments(
   tx: Transaction,

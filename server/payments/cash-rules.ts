@@ -8,7 +8,7 @@ import { pesos } from '#server/kit/words/formats.ts'
 const UVT_EN_EFECTIVO = 100
 
 interface Efectivo {
-  /** Whole pesos: this payment in cash, and earlier ones to the same person on the same day. */
+  /** This payment in cash, and earlier ones to the same person on the same day. Whole pesos. */
   valor: number
   pagado: number
   nombre: string

@@ -12,7 +12,7 @@ export const TAG_CREDIT = 'CREDITO'
 /** The settlement deducts the weighing fee. */
 export const TAG_DEDUCTED = 'DESCUENTO_LIQUIDACION'
 
-/** Credit and deduction hand over no money, so nobody can be paid with them. */
+/** True unless the method is credit or a deduction, which hand over no money. */
 export const paysOut = (tags: string) => !hasTag(tags, TAG_CREDIT) && !hasTag(tags, TAG_DEDUCTED)
 
 export const PaymentMethod = row('id_forma_pago', {

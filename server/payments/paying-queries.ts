@@ -23,9 +23,8 @@ interface Paying {
 }
 
 /**
- * Bank of a payment; null for a method without bank (payments/README.md, methods and banks). Throws 422 beside
- * `campo` for an unknown or unsuitable method. Throws 422 beside `id_banco` for a missing, unknown or
- * superfluous bank.
+ * Bank of a payment; null for a method without bank (payments/README.md, methods and banks). Throws 422 on
+ * `campo` for an unknown or unsuitable method, and on `id_banco` for a missing, unknown or superfluous bank.
  */
 export async function readBank(
   q: Queries,

@@ -30,7 +30,7 @@ export async function paidInCash(
 }
 
 /**
- * Throws 422 beside `efectivo_confirmado` with a question when the day's cash reaches 100 UVT. Whole pesos
+ * Throws 422 on `efectivo_confirmado` with a question when the day's cash reaches 100 UVT. Whole pesos
  * (payments/README.md, cash question).
  */
 export async function askAboutCash(

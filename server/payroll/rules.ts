@@ -94,8 +94,8 @@ export function payrollSpans(
 }
 
 /**
- * An item of the month in addition to the salary: `horas` for hourly concepts, pesos for the others. `dia`
- * selects the part of the month when there are several.
+ * An item of the month in addition to the salary: `horas` for hourly concepts, `valor` in pesos for other
+ * concepts. `dia` selects the part of a month with several parts.
  */
 export interface Novedad {
   dia?: string

@@ -39,14 +39,14 @@ export function requireAdministrator(antes: readonly Administrada[], despues: re
   )
 }
 
-/** Existing permissions. Keys of older releases in a role grant nothing. */
+/** Existing permissions. A role may hold keys of older releases, which grant nothing. */
 const EXISTEN = grantedKeys(KEYS)
 
 /** Ignores keys that no longer exist. */
 export const hasKeys = (propias: ReadonlySet<string>, claves: Iterable<string>): boolean =>
   [...grantedKeys(claves)].every((clave) => !EXISTEN.has(clave) || propias.has(clave))
 
-/** Only holders of a key may give or take it. Throws 403. */
+/** Throws 403 unless the user holds all these keys, because only a holder may give or take a key. */
 export function requireKeys(propias: ReadonlySet<string>, claves: Iterable<string>, mensaje: string): void {
   if (!hasKeys(propias, claves)) throw forbidden(mensaje)
 }
@@ -55,7 +55,7 @@ export function requireKeys(propias: ReadonlySet<string>, claves: Iterable<strin
 export interface Alcance {
   /** Companies that the caller does not have. */
   ajenas: number
-  /** True for a person without a company who is in the charge of somebody else. */
+  /** True for a person without a company whom somebody else administers. */
   de_otro: boolean
   claves: string[]
 }

@@ -111,7 +111,7 @@ export async function removeUser(tx: Transaction, idUsuario: string, by: Session
   return user
 }
 
-/** Puts matching people without a company in the charge of the caller. */
+/** Puts the matching people without a company in the charge of the caller. */
 async function takeCharge(tx: Transaction, which: SQL, by: SessionUser): Promise<void> {
   await tx.execute(sql`update users set a_cargo_de = ${by.idUsuario}
     where ${which} and a_cargo_de is distinct from ${by.idUsuario}

@@ -22,8 +22,8 @@ const ATTEMPTS_LOCK = 7_236_415
 const underWay = new Map<string, Promise<unknown>>()
 
 /**
- * Serializes the attempts of an e-mail and place.
- * A running attempt counts as failed, so concurrent correct ones would lock the person out.
+ * Serializes the attempts of an e-mail and place. A running attempt counts as failed, so concurrent correct
+ * attempts would lock the person out.
  */
 async function serialized<Result>(key: string, attempt: () => Promise<Result>): Promise<Result> {
   const before = underWay.get(key)

@@ -25,8 +25,8 @@ export async function lastClosed(q: Queries, company: string): Promise<ClosedPer
 }
 
 /**
- * Months that can be closed on the day `hoy`, and the selected month. The open records of that month are read
- * only if `asked` is one of these months.
+ * Months that can be closed on the day `hoy`, and the selected month. If `asked` is one of these months, its
+ * open records are read too.
  */
 export async function closable(q: Queries, company: string, asked: string, hoy: string) {
   const ultimo = await lastClosed(q, company)

@@ -6,7 +6,7 @@ import type { Letterhead } from '#server/kit/papers/letterhead.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { findLogo } from '#server/companies/queries.ts'
 import { isMember } from '#server/people/users-queries.ts'
-import { activeReceiptOf } from '#server/receipts/queries.ts'
+import { activeReceiptOf } from '#server/weighings/queries.ts'
 import { activeReceivableOf } from '#server/receivables/queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
@@ -18,7 +18,9 @@ interface Found {
   del_cliente?: boolean
 }
 
-/** Query for each kind, by the id of the document or of its weighing. Valid documents come first. */
+/**
+ * Query for each kind of document, by the id of the document or of its weighing. Valid documents come first.
+ */
 const WHERE: Record<
   | 'pesada'
   | 'turno'

@@ -25,13 +25,13 @@ export const Rate = row('id_tarifa', {
   valor: answeredNumber,
   valor_referencia: answeredNumber,
   tags: answeredText,
-  /** '' for all products. */
+  /** Product of the rate, '' for all products. */
   id_producto: answeredText,
   descripcion_producto: answeredText,
-  /** '' for all origins. Only prices of paddy and freight have one. */
+  /** Origin of the rate, '' for all origins. Only prices of paddy and freight have an origin. */
   id_origen: answeredText,
   nombre_origen: answeredText,
-  /** Only ReteICA rates have one. */
+  /** Municipality of a ReteICA rate; '' for all other rates. */
   municipio: answeredText,
   vigente_desde: answeredText,
   vigente_hasta: answeredText,

@@ -8,7 +8,7 @@ export const paddyPrices = (carga: number | null, tonelada: number | null): stri
   ...(tonelada === null ? [] : [`${price(tonelada)} la tonelada`]),
 ]
 
-/** Both units of the trade: `$ 201.200 la carga · $ 1.609.600 la tonelada`. */
+/** Price in both units of the trade: `$ 201.200 la carga · $ 1.609.600 la tonelada`. */
 export const paddyPrice = (carga: number | null, tonelada: number | null): string =>
   paddyPrices(carga, tonelada).join(' · ')
 

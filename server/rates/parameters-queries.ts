@@ -9,7 +9,7 @@ interface Scope {
   municipio?: string
 }
 
-/** Same text as the generated column `rates.alcance`. */
+/** Scope as text, equal to the generated column `rates.alcance`. */
 export const scopeOf = ({ id_producto, id_origen, municipio = '' }: Scope) =>
   `${id_producto?.toLowerCase() ?? ''}/${id_origen?.toLowerCase() ?? ''}/${municipio}`
 
@@ -84,7 +84,7 @@ export async function findParameters<Tag extends string>(
   ) as Partial<Record<Tag, Parametro>>
 }
 
-/** As `findParameters`. Throws VALIDACION when one is missing. */
+/** Like `findParameters`, but throws VALIDACION when a parameter is missing. */
 export async function parametersInForce<Tag extends string>(
   ...asked: Parameters<typeof findParameters<Tag>>
 ): Promise<Record<Tag, Parametro>> {

@@ -70,13 +70,13 @@ export const parameterName = (tag: string): string => (isParameter(tag) ? NAMES[
 /** Values that the law changes every year. A value of last year blocks approvals (rates/README.md, yearly values). */
 export const YEARLY: ReadonlySet<string> = new Set<ParameterTag>(['UVT', 'SMMLV', 'AUXILIO_TRANSPORTE'])
 
-/** Parameters of one municipality. Unlike the others, they stop at the end of their validity. */
+/** Parameters of one municipality. Unlike other parameters, they stop at the end of their validity. */
 export const OF_TOWN: ReadonlySet<string> = new Set<ParameterTag>(['RETEICA', 'RETEICA_BASE_UVT'])
 
 /** Address of the rate form, filled for a parameter and a year. */
 export const yearlyRateHref = (tag: string, year: string) => `/rates?nuevo=1&parametro=${tag}&ano=${year}`
 
-/** How to write the value of a parameter. Others are plain numbers. */
+/** Formats of parameter values. Parameters that are not listed are plain numbers. */
 const WRITTEN: Record<string, (value: number) => string> = {
   BASE_HUMEDAD: percent,
   BASE_IMPUREZA: percent,
@@ -108,7 +108,7 @@ interface UsedParameter {
   descripcion: string
   /** '' for the general value. */
   producto: string
-  /** Only for ReteICA. */
+  /** Municipality, only for ReteICA. */
   municipio?: string | undefined
   valor: number | null
 }

@@ -20,7 +20,7 @@ export interface SituacionDelPrecio {
   por_debajo: number
   /** Largest deviation from a proposed price, % with two decimals. Null without a proposed price. */
   difiere: number | null
-  /** Reasons why the price needs an approval. Empty without one. */
+  /** Reasons why the price needs an approval. Empty if no approval is needed. */
   avisos: string[]
 }
 

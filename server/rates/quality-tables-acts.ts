@@ -42,7 +42,7 @@ const sameTables = (
         and id_tabla_calidad is distinct from ${except}::uuid`,
   )
 
-/** Adds a table from a day on and closes the one before it. */
+/** Adds a table from a day on and closes the previous table. */
 export async function createTable(tx: Transaction, company: string, given: GivenTable): Promise<Row> {
   await lockCompany(tx, company)
   const { vigente_desde: desde } = given
@@ -104,7 +104,7 @@ export async function updateTable(
     const dias = { desde: after.vigente_desde, hasta: after.vigente_hasta || null }
     refuseOverlap(others, dias, namesOf(after.medida))
   }
-  // Writing an equal JSON column would count as a change.
+  // An equal JSON column counts as a change when it is written, so it is left out.
   const changed = Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(value, current[name]))
   return updateRow(tx, QUALITY_TABLES, company, id, Object.fromEntries(changed), version)
 }

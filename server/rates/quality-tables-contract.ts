@@ -77,7 +77,7 @@ export type QualityTable = z.infer<typeof QualityTable>
 
 const optionalDay = z.union([z.literal(''), Day('Escriba la fecha como aaaa-mm-dd.')])
 
-/** Without `vigente_desde` the table is valid from today. The one before it ends the day before. */
+/** New table. Without `vigente_desde` it is valid from today. The previous table ends the day before. */
 export const NewQualityTable = z.object({
   nombre: requiredText(INCOMPLETE, LENGTH.label),
   id_producto: Id.or(z.literal('')).nullish(),

@@ -23,8 +23,9 @@ export function refuseReversed({ desde, hasta }: Vigencia): void {
 const TARIFA = { esta: 'Esta tarifa', misma: 'la misma tarifa' }
 
 /**
- * Fits a new validity among the others (rates/README.md, dated values). `cierre` is the previous validity
- * with its new end. Throws 422 for an equal first day, and for an end past the next one's beginning.
+ * Fits a new validity among the existing ones (rates/README.md, dated values). `cierre` is the previous
+ * validity with its new end. Throws 422 for an equal first day, and for an end after the beginning of the
+ * next validity.
  */
 export function fitValidity<V extends Vigencia>(
   existentes: readonly V[],
@@ -194,7 +195,7 @@ export function refuseRate(
   }
 }
 
-/** Refusal of a calculation on a day before the parameter's first value. `campo` puts the message beside a field. */
+/** Refusal of a calculation on a day before the parameter's first value. `campo` puts the message on a field. */
 export function missingParameter(tag: string, fecha: string, campo?: string): Refusal {
   const mensaje = `Falta la tarifa «${parameterName(tag)}» para el ${writtenDay(fecha)}. Escríbala en Tarifas.`
   return new Refusal('VALIDACION', mensaje, campo ? { errores: { [campo]: [mensaje] } } : {})

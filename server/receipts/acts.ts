@@ -8,9 +8,10 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
 import { RECEIVABLES } from '#server/receivables/queries.ts'
 import { lockReceivable } from '#server/receivables/acts.ts'
+import { activeReceiptOf } from '#server/weighings/queries.ts'
 import { refreshFeeState } from '#server/weighings/state-acts.ts'
 import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { RECEIPTS, activeReceiptOf, APPLIED_RECEIPTS } from './queries.ts'
+import { RECEIPTS, APPLIED_RECEIPTS } from './queries.ts'
 
 export interface Receipt extends Row, Recibo {
   valor_pagado: number

@@ -59,10 +59,6 @@ export const APPLIED_RECEIPTS: Resource = {
   dated: 'fecha_aplicacion',
 }
 
-/** SQL condition for the receipt of a weighing's fee that is not voided. There is at most one. */
-export const activeReceiptOf = (idWeighing: string): SQL =>
-  sql`id_weighing_record = ${idWeighing} and estado <> 'ANULADO'`
-
 /** Receipt data for printing. Throws 404. */
 export async function readReceipt(q: Queries, id: string): Promise<ReceiptPaper> {
   const [row] = await rowsOf<{ fila: ReceiptPaper & { tipo: string; numero: string } }>(

@@ -19,8 +19,8 @@ export const readReceipts = async (q: Queries, company: string, scope: Scope): P
 type Received = RowOf<Omit<ReciboContable, 'medio'> & ReciboContable['medio']> & { estado: string }
 
 /**
- * A voided receipt moved money only if it was APLICADO before. Only the audit knows that, so it is queried for
- * the voided ones alone.
+ * A voided receipt moved money only if it was APLICADO before. Only the audit knows the former state, so the
+ * audit is read for voided receipts alone.
  */
 async function receipts(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const voided = voidedOn(sql`r.estado = 'ANULADO'`, sql`r.actualizado_en`)

@@ -137,8 +137,8 @@ export async function voidManualReceivable(
 }
 
 /**
- * Locks the receivable whose late interest this one collects. It is locked first, in the same order as in
- * `chargeLateInterest`.
+ * Locks the receivable whose late interest this one collects. That receivable is locked first, in the same
+ * order as in `chargeLateInterest`.
  */
 async function lockPrincipal(tx: Transaction, company: string, id: string) {
   const { id_cuenta_principal: principal } = await getRow(tx, RECEIVABLES, company, id)

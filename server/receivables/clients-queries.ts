@@ -12,16 +12,16 @@ import { readLimits, RECEIVABLES, withCartera } from './queries.ts'
 export interface Client {
   id: string
   nombre: string
-  /** Like 'NIT 900123456-8'. */
+  /** Type and number, such as 'NIT 900123456-8'. */
   identificacion: string
   direccion: string
 }
 
 /**
- * Reads a client: any third party but the company itself. Suppliers owe too (weighing fee, loan), so the type
- * is not checked. Throws 422 beside `campo`.
+ * Finds a client: any third party but the company itself. Suppliers owe too (weighing fee, loan), so the type
+ * is not checked.
  */
-export async function readClient(q: Queries, company: string, id: string, campo: string): Promise<Client> {
+async function findClient(q: Queries, company: string, id: string): Promise<Client | undefined> {
   const [found] = isId(id)
     ? await rowsOf<{ id: string; nombre: string; tipo: string; numero: string; direccion: string }>(
         q,
@@ -30,9 +30,16 @@ export async function readClient(q: Queries, company: string, id: string, campo:
             and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
       )
     : []
-  if (!found) throw invalidField(campo, mustChoose('un cliente'))
+  if (!found) return undefined
   const { tipo, numero, ...client } = found
   return { ...client, identificacion: identification(tipo, numero) }
+}
+
+/** Reads the client that a form names. Throws 422 beside `campo`. */
+export async function readClient(q: Queries, company: string, id: string, campo: string): Promise<Client> {
+  const client = await findClient(q, company, id)
+  if (!client) throw invalidField(campo, mustChoose('un cliente'))
+  return client
 }
 
 /**
@@ -40,8 +47,8 @@ export async function readClient(q: Queries, company: string, id: string, campo:
  * and their ageing. The buckets add up to the balance. Whole pesos. Throws 404.
  */
 export async function clientStatement(q: Queries, company: string, id: string, hoy: string) {
-  if (!isId(id)) throw notFound()
-  const client = await readClient(q, company, id, 'cliente_id')
+  const client = await findClient(q, company, id)
+  if (!client) throw notFound()
   const rows = await rowsOf<{ fila: Row }>(
     q,
     sql`select ${asJson(RECEIVABLES, sql`a`)} as fila from accounts_receivable a

@@ -87,7 +87,10 @@ const derived = {
   clasificacion_cobro: z.string().trim().max(20).nullish(),
 }
 
-/** Default number: the next one of the consecutive CUENTA. Default %: the dated parameter. */
+/**
+ * New receivable. The default number is the next one of the consecutive CUENTA, and the default % is the
+ * dated parameter.
+ */
 export const NewReceivable = z.object({
   numero_factura: text(40),
   valor_original_factura: total,

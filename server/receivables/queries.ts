@@ -161,8 +161,8 @@ function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<str
     /^\d{1,5}$/.test(value) ? condition(Number(value)) : sql`false`
   const dueBy = (late: number) => sql`${OPEN} and fecha_esperada_pago <= ${addDays(hoy, -late)}::date`
   const dueFrom = (late: number) => sql`fecha_esperada_pago >= ${addDays(hoy, -late)}::date`
-  // A late receivable is open. Repeating that as an alternative would keep the planner from using the index of
-  // open receivables.
+  // Late receivables are always open. Repeating that as an alternative would keep the planner from using the
+  // index of open receivables.
   const onlyLate = Number(filtros.dias_desde) > 0
   return {
     estado_documento: oneOf(conEstado(hoy)),

@@ -25,7 +25,8 @@ export interface Cuenta {
   /** Decimal text or number: 1.9 means 1.9 % a month. */
   porcentaje_interes_mora: number | string
   /**
-   * Late interest collected by other receivables, and late interest forgiven. Neither is owed here any more.
+   * Late interest collected by other receivables, and forgiven late interest. This receivable owes no part of
+   * the two.
    */
   mora_cobrada: number
   mora_condonada: number
@@ -96,8 +97,8 @@ export function partsOfBalance(cuenta: Cuenta): { interes: number; capital: numb
 
 /**
  * Accrued late interest up to `hoy`, whole pesos, before collections (receivables/README.md, late interest).
- * Simple interest on capital alone, rounded half-up once. A late payment does not erase the interest before it.
- * A voided receivable owes none.
+ * The interest is simple, on capital alone, and rounded half-up once. A late payment does not erase earlier
+ * interest. A voided receivable owes none.
  */
 export function accruedLateInterest(
   cuenta: Omit<Cuenta, 'abonos'>,
@@ -153,7 +154,7 @@ export function debtState({ saldo, vence, abonada }: LoDebido, hoy: string) {
   return abonada ? 'PARCIAL' : 'PENDIENTE'
 }
 
-/** State of a receivable. A voided one is ANULADA, and so is one that credit notes cancel whole. */
+/** State of a receivable. ANULADA if it is voided, or if credit notes cancel the whole amount. */
 export function stateOf(cuenta: Cuenta, hoy: string): EstadoDeCuenta {
   if (cuenta.anulada || cuenta.notas === cuenta.valor_original_factura) return 'ANULADA'
   const abonada = cuenta.total_abonos_realizados + cuenta.abonos > 0

@@ -30,9 +30,9 @@ export type Origen = 'FACTURA' | 'MANUAL' | 'PESADA' | 'ACUERDO' | 'MORA' | 'CUO
 /** A receivable without invoice. `valor` is without the payments from before. */
 export interface CuentaContable extends Documento {
   origen: Exclude<Origen, 'FACTURA'>
-  /** Interest within `valor`. */
+  /** Interest included in `valor`. */
   interes: number
-  /** IVA within a weighing fee. */
+  /** IVA included in a weighing fee. */
   iva: number
 }
 

@@ -56,7 +56,7 @@ export const movements = {
 
 const Result = {
   vr_venta: answeredNumber,
-  /** null if no cost is known. */
+  /** Cost in whole pesos; null if no cost is known. */
   costo: answeredNumber,
   utilidad: answeredNumber,
   /** Percent with two decimals. null without a sale or a cost. */

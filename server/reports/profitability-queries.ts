@@ -73,7 +73,7 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
   }))
 }
 
-/** Weighing of an invoice; all fields null without one. */
+/** Weighing of an invoice. All fields are null for an invoice without a weighing. */
 interface Sold {
   emitida: string
   operacion: string | null

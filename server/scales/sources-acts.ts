@@ -46,9 +46,9 @@ async function consumeCapture(
 }
 
 /**
- * Sources of the changed weights; `before` keeps the sources of the others. A weight without a capture is
- * typed. If the company has a scale with a reader, a typed weight is marked and needs `motivo_digitado`, else
- * 422.
+ * Sources of the changed weights; `before` keeps the sources of the unchanged weights. A weight without a
+ * capture is typed. If the company has a scale with a reader, a typed weight is marked and needs
+ * `motivo_digitado`, else 422.
  */
 export async function sourcesOf(
   tx: Transaction,

@@ -82,7 +82,7 @@ export async function approveSettlement(
   { version, numero_factura, fecha_factura, ...registration }: z.infer<typeof ApproveSettlement>,
   ahora: Date,
 ) {
-  // Two approvals with one registration number: the second waits here and then gets DUPLICADO.
+  // The second of two approvals with one registration number waits here and then gets DUPLICADO.
   if (registration.numero_registro_bolsa) await lockCompany(tx, company)
   const settlement = await lockSettlement(tx, company, id, 'aprobar')
   const { consecutivo, registro } = settlement

@@ -61,7 +61,7 @@ export const UsedParameter = z.object({
   tag: z.string(),
   /** '' for the general value. */
   producto: answeredText,
-  /** Only for rates of a municipality. */
+  /** Municipality, only for its own rates. */
   municipio: z.string().optional(),
   descripcion: answeredText,
   valor: answeredNumber,
@@ -115,7 +115,7 @@ export const totals = {
   kg_liquidados: answeredNumber,
   /** Effect of the quality tables in words. '' without an effect. */
   calidad: answeredText,
-  /** Pesos. */
+  /** Subtotal and deductions in pesos. */
   subtotal: answeredNumber,
   total_deducciones: answeredNumber,
   /** subtotal − total_deducciones, before the offset. */
@@ -196,7 +196,7 @@ export const calculation = {
   /** Null when the price list has no value for these weighings. */
   precio: PriceSituation.nullish(),
   precios: z.array(UsedPrice).default([]),
-  /** Names joined by commas. */
+  /** Names of the weighers, joined by commas. */
   peso: answeredText,
   analizo: answeredText,
 }

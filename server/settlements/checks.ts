@@ -15,7 +15,7 @@ interface Stored {
     pesadas: Weighed[]
     parametros: { tag: string; producto: string; valor: number }[]
     deducciones: Deduccion[]
-    /** Present when the supplier pays less levy or none. */
+    /** Levy note, present when the supplier pays less levy or none. */
     cuota?: { nota: string }
   }
   pesadas: { id: string; kg: number; kg_liquidados: number; subtotal: number }[]

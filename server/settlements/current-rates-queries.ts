@@ -42,7 +42,7 @@ async function readComputed(q: Queries, id: string): Promise<Computed> {
 
 /**
  * Checks the parameters of the draft's day: a missing value of the year, or a value changed since the
- * calculation. A renamed product keeps its old name here.
+ * calculation. A renamed product keeps its old name in the calculation.
  */
 async function rateObstacle(
   q: Queries,

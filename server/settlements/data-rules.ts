@@ -56,7 +56,7 @@ export interface DatosDeLiquidacion {
    * purchases of one day).
    */
   del_dia: readonly OtraCompra[]
-  /** Absent when the company's municipality has no rate on the day. */
+  /** ReteICA rates; absent when the company's municipality has none on the day. */
   reteica?: ReglaDeReteica
 }
 
@@ -71,9 +71,9 @@ export interface Liquidacion {
   propuesta: Registration
   rutas: Ruta[]
   deducciones: Deduccion[]
-  /** Present when the levy is reduced. */
+  /** Levy of the purchase, present when it is reduced. */
   cuota?: CuotaDeCompra
-  /** Present when the municipality has a rate on the day. */
+  /** ReteICA, present when the municipality has a rate on the day. */
   ica?: Reteica
   total_deducciones: number
   total_antes_abono: number

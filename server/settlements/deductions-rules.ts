@@ -29,7 +29,7 @@ export interface DeduccionesPedidas {
 /** Inputs of the proposed values. `descargue` is pesos per tonne, `peso_neto` kg. */
 export interface BasesDeDeduccion {
   peso_neto: number
-  /** Levy, pesos. */
+  /** Parafiscal levy, in pesos. */
   cuota: number
   descargue: string
   /** Freight of each weighing, pesos. */

@@ -39,7 +39,7 @@ export const DepositOwner = z.object({
   id_tercero: Id,
   nombre: answeredText,
   pesadas: answeredNumber,
-  /** Earliest of the last days. */
+  /** Earliest last day for fixing a price among the weighings. */
   fijar_hasta: answeredText,
   ...kept,
 })

@@ -161,7 +161,7 @@ const readFixations = (q: Queries, company: string, party: Party) =>
   )
 
 interface LastPrice {
-  /** Pesos a carga. */
+  /** Price in pesos per carga. */
   valor: string
   consecutivo: string
   fecha: string

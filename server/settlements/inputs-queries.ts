@@ -270,7 +270,7 @@ interface Held {
   del_dia: readonly (OtraCompra & { en_bolsa?: boolean })[]
   /** Rates of the company's municipality. Default: none. */
   del_municipio?: readonly TownRate[]
-  /** Default: the full levy. */
+  /** The supplier pays the full levy by default. */
   cuota?: CuotaDelProveedor
 }
 
@@ -300,7 +300,8 @@ export function assemble(
     deducciones: body.deducciones,
     parametros: generales,
     exento,
-    // Exchange purchases carry no withholding, but count for the municipality (taxes/README.md, reteica).
+    // Exchange purchases carry no withholding, but the municipality's base includes them (taxes/README.md,
+    // reteica).
     del_dia: del_dia.filter(({ en_bolsa }) => !en_bolsa),
     ...(reteica && { reteica }),
     fecha,
@@ -375,7 +376,10 @@ const boughtThatDay = (
       order by id_liquidacion`,
   )
 
-/** `lock` makes a second settlement of the supplier wait, so that it counts the first one's purchases. */
+/**
+ * Reads the supplier. `lock` makes a second settlement of the same supplier wait, so that it counts the
+ * purchases of the first.
+ */
 async function findSupplier(q: Queries, company: string, id: string, lock: boolean): Promise<Supplier> {
   const rows = isId(id)
     ? await rowsOf<Supplier>(

@@ -18,7 +18,10 @@ import { PAYABLES } from '#server/payables/resource-queries.ts'
 import { findParameters } from '#server/rates/parameters-queries.ts'
 import { createRow, updateRow } from '#server/kit/rows/rows.ts'
 
-/** A weighing of the settlement with its carrier and its unloader. Null owes nobody. Whole pesos, kg. */
+/**
+ * A weighing of the settlement with its carrier and its unloader. A null party is owed nothing. Whole pesos,
+ * kg.
+ */
 interface Carried {
   id_weighing_record: string
   consecutivo: string
@@ -61,7 +64,8 @@ export async function owePayables(
   await oweSettlement(tx, company, settlement, dueDayOf(fecha, dias))
   const parts = await partsOf(tx, company, _id)
   if (parts.length === 0) return
-  // Two settlements of one party: the second waits, because the services of a day share one withholding base.
+  // Two settlements with the same party run one after the other, because the services of a day share one
+  // withholding base.
   const parties = [...new Set(parts.map(({ tercero }) => tercero.id_tercero))].join('|')
   await tx.execute(
     sql`select from third_parties where id_tercero = any (string_to_array(${parties}, '|')::uuid[])

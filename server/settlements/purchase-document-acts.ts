@@ -62,7 +62,10 @@ export async function purchaseDocument(
   return { tipo_documento, numero_documento, fecha_documento }
 }
 
-/** Throws DUPLICADO for an invoice already used. The lock on the supplier makes a second approval wait. */
+/**
+ * Throws DUPLICADO for an invoice that was used before. The lock on the supplier makes a second approval
+ * wait.
+ */
 async function refuseUsed(tx: Transaction, company: string, idProveedor: string, numero: string) {
   await tx.execute(
     sql`select from third_parties where id_tercero = ${idProveedor} and id_empresa = ${company} for no key update`,

@@ -98,7 +98,7 @@ function chosenIn(calculo: Calculated) {
   return {
     precio_carga,
     registro: registro === propuesta ? undefined : registro,
-    // '' asks for no agreement. An absent field would make a fixation propose one.
+    // The value '' means no agreement. A fixation without the field would propose one.
     id_acuerdo: acuerdo?.id_acuerdo ?? '',
     abono: acuerdo?.propuesto ? undefined : abono,
     anticipo: calculo.anticipo_propuesto ? undefined : anticipo,

@@ -3,7 +3,7 @@ import { hasTag } from '#server/kit/words/tags.ts'
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { EXENTOS } from '#server/taxes/withholdings-rules.ts'
 
-/** Services that a settlement deducts and then owes to the carrier or the unloader. */
+/** Services that a settlement deducts and the mill then owes to the carrier or the unloader. */
 export const SERVICIOS = ['FLETE', 'DESCARGUE'] as const
 export type Servicio = (typeof SERVICIOS)[number]
 
@@ -15,9 +15,9 @@ export interface RetencionDeServicio {
 }
 
 /**
- * Withholding of a service in whole pesos: a percent of its value when the party's services of the day exceed
- * the base (taxes/README.md, services). `tarifa` and `base` are stored with it: 0 for an exempt party or
- * without rates.
+ * Withholding of a service in whole pesos (taxes/README.md, services). It is a percent of the value when the
+ * party's services of the day exceed the base. `tarifa` and `base` are stored with it, and are 0 for an
+ * exempt party or without rates.
  */
 export function withholdService(
   valor: number,

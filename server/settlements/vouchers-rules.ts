@@ -17,7 +17,7 @@ export interface LiquidacionContable {
   fecha: string
   tercero: Tercero
   subtotal: number
-  /** Subtotal by product. */
+  /** Subtotal of each product. */
   productos: readonly { id_producto: string; valor: number }[]
   cuota_fomento: number
   registro_bolsa: number

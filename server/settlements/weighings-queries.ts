@@ -37,9 +37,12 @@ export interface Weighed {
   operacion: Operation
   es_paddy: boolean
   eliminada: boolean
-  /** Kilos of the supplier: the whole weighing or a share. Null for a supplier without a share. */
+  /** Kilos of the supplier, which are the whole weighing or a share. Null for a supplier without a share. */
   parte_kg: number | null
-  /** Already settled by others that are not voided: kg, pesos, and the part of the supplier's own kilos. */
+  /**
+   * Kilos that other valid settlements already hold. The two fees are in pesos; `parte_tomada` is kilos of
+   * the supplier's own share.
+   */
   kg_tomados: number
   flete_tomado: number
   bascula_tomada: number
@@ -47,7 +50,9 @@ export interface Weighed {
   en_deposito: boolean
   /** When a settlement is recalculated: kilos that the settlement already holds. Otherwise null. */
   propio_kg: number | null
-  /** Numbers of the supplier's settlements, or else of the others'. '' when nothing is taken. */
+  /**
+   * Numbers of the supplier's settlements, or else of other suppliers' settlements. '' when nothing is taken.
+   */
   en_liquidacion: string
   /** Whole net weight, when only a part is settled. */
   neto_pesada?: number
@@ -108,7 +113,10 @@ export const openOf = ({ parte_kg, parte_tomada }: Weighed) =>
 const isTaken = (one: Weighed) =>
   one.kg_tomados > 0 && (one.parte_kg === null ? one.kg_tomados >= one.peso_neto : openOf(one) <= 0)
 
-/** Throws 422, or CONFLICTO for a taken weighing, naming each weighing and the reason. */
+/**
+ * Throws 422, or CONFLICTO for a weighing in another settlement. The message names each weighing and the
+ * reason.
+ */
 export function refuseUnfit(weighings: readonly Weighed[], asked: readonly string[]): void {
   const taken = weighings.find(isTaken)
   if (taken) {
@@ -202,7 +210,7 @@ export const factsOf = (one: SettledInput) => ({
   bascula: feeToDeduct(one),
 })
 
-/** Names may change after the calculation. Every other fact may not. */
+/** Names may change after the calculation; every other fact may not. */
 const NAMES = new Set(['consecutivo', 'placa', 'producto'])
 
 /**

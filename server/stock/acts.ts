@@ -68,7 +68,7 @@ export async function countStock(
   return createRow(tx, COUNTS, company, { id_producto, clase, fecha, libro, contado, motivo, registro })
 }
 
-/** Voids a count with a reason; its movement disappears. Throws 404, and CONFLICTO for a voided count. */
+/** Voids a count with a reason, which removes its movement. Throws 404, and CONFLICTO for a voided count. */
 export async function voidCount(tx: Transaction, company: string, id: string, motivo: string): Promise<Row> {
   const count = await lockRow(tx, COUNTS, company, id)
   if (count.anulado) throw new Refusal('CONFLICTO', 'El conteo ya está anulado.')

@@ -4,7 +4,7 @@ import { dayBefore, LAST_DAY } from '#server/kit/words/days.ts'
 import { reportDays } from '#server/kit/rows/report-days.ts'
 import { closedStockBefore, dayAfter } from './closed-queries.ts'
 
-/** Milling line `l` is of the company's own rice. Rice of others is not in its stock. */
+/** Milling line `l` is of the company's own rice. Customers' rice is not in its stock. */
 export const OWN_RICE = sql`not exists (select from milling_operations a where a.id_maquila = l.id_maquila and a.de_quien = 'MAQUILA')`
 
 /**

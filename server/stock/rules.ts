@@ -34,8 +34,9 @@ export const yieldOf = (kg: Cifra, entra: Cifra): number | null =>
   new Decimal(entra).isZero() ? null : roundTo(new Decimal(kg).times(100).dividedBy(entra), 2)
 
 /**
- * Cost of each output in whole pesos; adds up to `costo`. Lines with a fixed cost take it; the others share
- * the rest by kilos. Throws 422 if fixed costs exceed `costo`, or leave a rest that no line shares.
+ * Cost of each output in whole pesos; adds up to `costo`. Lines with a fixed cost take that cost; the other
+ * lines share the rest by kilos. Throws 422 if fixed costs exceed `costo`, or leave a rest that no line
+ * shares.
  */
 export function costsOfOutputs(salidas: readonly LineaDeMolienda[], costo: number): number[] {
   const dichos = salidas.map(({ kg, costo_kg }) =>

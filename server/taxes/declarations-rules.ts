@@ -41,9 +41,9 @@ export interface DelMes {
 }
 
 /**
- * Amount to declare for a month: its documents, plus later changes in months already declared. A void or a late
- * document is therefore declared with the next month. Whole pesos. Below 0 nothing is due, and the next month
- * carries it.
+ * Amount to declare for a month: its documents, plus later changes in months already declared. A void or a
+ * late document is therefore declared with the next month. Whole pesos. An amount below 0 is not due and goes
+ * into the next month.
  */
 export function toDeclare(mes: string, causado: readonly DelMes[], declarado: readonly DelMes[]) {
   const valorDe = (lista: readonly DelMes[]) => addUp(lista.map(({ valor }) => valor))
@@ -76,7 +76,7 @@ export function differenceFromDeclared(
   return suyo ? toDeclare(mes, causado, declarado).valor - suyo.valor : 0
 }
 
-/** Whether the month has an amount that neither it nor a later month declared. */
+/** True if the month has an amount that no declaration of this or a later month includes. */
 export const declarationMissing = (
   mes: string,
   causado: readonly DelMes[],

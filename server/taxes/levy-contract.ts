@@ -59,12 +59,12 @@ export const FomentoReport = z.object({
       }),
     )
     .default([]),
-  /** Purchases only. */
+  /** Sums of the purchases, without millings. */
   total: z.object(sums),
   maquilas: z
     .object({ operaciones: answeredNumber, ...milledSums, filas: z.array(LeviedMilling).default([]) })
     .default({ operaciones: 0, kg: 0, base: 0, cuota_fomento: 0, filas: [] }),
-  /** Drafts of the month. They count once approved. */
+  /** Drafts of the month, which count once approved. */
   borradores: z.object(sums),
   declaracion: DeclaredMonth.nullable().default(null),
 })

@@ -2,7 +2,10 @@ import { Decimal, roundTo, type Cifra } from '#server/kit/rules/figures.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 
-/** Certificate of a levy that the supplier already paid. Days both included, kilos left. */
+/**
+ * Certificate of a levy that the supplier already paid. It counts from `desde` to `hasta`, for the kilos in
+ * `quedan`.
+ */
 export interface CertificadoDeCuota {
   numero: string
   desde: string

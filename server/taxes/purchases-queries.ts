@@ -22,8 +22,8 @@ interface Tomada extends Compra {
 type Taken = 'CUOTA_FOMENTO' | 'RETENCION' | 'RETEICA'
 
 /**
- * Settlements of a period, days both included. A void after its month was closed subtracts on the day of the
- * void. `parametro` names the percent to read from the stored calculation.
+ * Settlements of a period, first and last day included. A void after its month was closed subtracts on the
+ * day of the void. `parametro` names the percent to read from the stored calculation.
  */
 async function readPurchases(
   q: Queries,
@@ -53,7 +53,10 @@ async function readPurchases(
   return rows.map(({ fila }) => fila)
 }
 
-/** Milling operations with levy of a period, days both included. Voids count as those of purchases. */
+/**
+ * Milling operations with levy of a period, first and last day included. A void counts like the void of a
+ * purchase.
+ */
 function readMillings(
   q: Queries,
   company: string,
@@ -112,7 +115,7 @@ export const certificateName = ({ proveedor, anio }: { proveedor: Record<string,
 export const withholdingCertificate = (q: Queries, company: string, id: string, anio: string, hoy: string) =>
   certificate(q, company, { id, anio, hoy }, 'RETENCION')
 
-/** As `withholdingCertificate`, for the levy. */
+/** Like `withholdingCertificate`, for the levy. */
 export const levyCertificate = (q: Queries, company: string, id: string, anio: string, hoy: string) =>
   certificate(q, company, { id, anio, hoy }, 'CUOTA_FOMENTO')
 

@@ -14,11 +14,11 @@ export interface ReglaDeReteica {
   del_dia: readonly OtraCompra[]
 }
 
-/** Whole pesos. */
+/** Withheld ReteICA. Amounts in whole pesos. */
 export interface Reteica {
   municipio: string
   valor: number
-  /** Base in pesos. */
+  /** Minimum base for withholding, in pesos. */
   base: number
   /** Reason for withholding nothing, or ''. */
   nota: string

@@ -32,7 +32,7 @@ const withheld = {
     .array(z.object({ id_tercero: Id, ...party, ...sums, compras: z.array(WithheldPurchase).default([]) }))
     .default([]),
   total: z.object(sums),
-  /** Drafts of the month that withhold. They count once approved. */
+  /** Drafts of the month that withhold, and that count once approved. */
   borradores: z.object(sums),
   declaracion: DeclaredMonth.nullable().default(null),
 }
@@ -51,7 +51,7 @@ export type WithholdingsReport = z.infer<typeof WithholdingsReport>
 export const WithholdingCertificate = z.object({
   id_tercero: Id,
   anio: z.coerce.number(),
-  /** Days both included. The running year ends today, with `en_curso`. */
+  /** First day of the period. In the running year `hasta` is today and `en_curso` is set. */
   desde: answeredText,
   hasta: answeredText,
   en_curso: flag.default(false),

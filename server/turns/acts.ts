@@ -16,7 +16,7 @@ import { TURNS } from './queries.ts'
 
 /**
  * Gives an arriving truck the day's next turn (turns/README.md, turn number). Locks the company, so that numbers
- * are unique. Throws 422 beside `placa` for a plate with an open turn.
+ * are unique. Throws 422 on `placa` for a plate with an open turn.
  */
 export async function createTurn(
   tx: Transaction,

@@ -58,7 +58,7 @@ const OnScreen = z.object({ numero: z.coerce.number(), placa: z.string() })
 /** Content of the yard screen, without names and whole plates. */
 export const YardScreen = z.object({
   empresa: answeredText,
-  /** `#rrggbb`. */
+  /** Colour of the company, `#rrggbb`. */
   color: answeredText,
   /** Called trucks without a weight, last called first. */
   llamados: z.array(OnScreen).default([]),

@@ -24,8 +24,8 @@ export const TURNS: Resource = {
 }
 
 /**
- * Turns of trucks still on the premises. A truck of an earlier day with two weights has left, even if no one
- * recorded it.
+ * Turns of trucks still on the premises. A truck of an earlier day with two weights has left, even if nobody
+ * recorded its exit.
  */
 const OPEN = sql`(salida is null and (segundo_peso is null or dia = ${TODAY_IN_BOGOTA}))`
 const FILTERS: Filters = { abiertos: (value) => (isYes(value) ? OPEN : sql`not ${OPEN}`) }

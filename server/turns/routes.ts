@@ -25,6 +25,6 @@ export function turnRoutes(app: FastifyInstance): void {
     await endScreen(tx, company)
     return {}
   })
-  // Only the secret identifies the company of a screen.
+  // The secret alone identifies the company of a screen.
   ofAll.reads(app, turns.show, ({ db, params, request }) => showScreen(db, params.code, request.actor.ip))
 }

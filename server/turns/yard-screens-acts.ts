@@ -15,7 +15,7 @@ export async function makeScreen(tx: Transaction, company: string): Promise<stri
   return codigo
 }
 
-/** Ends a yard screen. Does nothing without one. */
+/** Ends the yard screen of the company. Does nothing if there is no yard screen. */
 export async function endScreen(tx: Transaction, company: string): Promise<void> {
   await tx.execute(sql`delete from yard_screens where id_empresa = ${company}`)
 }

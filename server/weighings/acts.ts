@@ -9,13 +9,12 @@ import { forbidden, heldBy, invalidField, invalidFields, Refusal } from '#server
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
-import { syncFeeDocuments } from './fee-documents-acts.ts'
 import { proposedFreight } from './freight-queries.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { sourcesOf } from '#server/scales/sources-acts.ts'
 import { createRow, isId, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { syncTurn } from '#server/turns/acts.ts'
-import { analysisOf, decide, differs, type Values } from './decisions-acts.ts'
+import { analysisOf, decide, differs, type SyncFee, type Values } from './decisions-acts.ts'
 import { askAboutWeights } from './questions-acts.ts'
 import { readReferences } from './references-queries.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './queries.ts'
@@ -34,17 +33,18 @@ import { refuseSecondInYard } from './yard-acts.ts'
 export interface Weigher {
   ahora: string
   mayChangeFee: boolean
+  syncFee: SyncFee
 }
 
 /**
- * Writes a weighing with its number and the documents of its fee. The server decides weights, freight,
- * operation and state. Ignores those fields in the body.
+ * Writes a weighing with its number and the documents of its fee. Weights, freight, operation and state in
+ * the body are ignored, because the server decides them.
  */
 export async function createWeighing(
   tx: Transaction,
   company: string,
   { peso_confirmado, otro_viaje, id_lectura_lleno, id_lectura_vacio, motivo_digitado, ...body }: NewWeighing,
-  { ahora, mayChangeFee }: Weigher,
+  { ahora, mayChangeFee, syncFee }: Weigher,
 ): Promise<Row> {
   refuseOutside('fecha', body.fecha, untilToday(dayInBogota(new Date(ahora))))
   const rate = roundTo((await parametersInForce(tx, company, ['BASCULA'], body.fecha)).BASCULA.valor)
@@ -86,7 +86,7 @@ export async function createWeighing(
     ...(columns.peso_neto !== null && { segunda_pesada_por: who, segunda_pesada_en: ahora }),
     ...(analizada && { analizado_por: who, analizado_en: ahora }),
   })
-  await syncFeeDocuments(tx, company, { ...fee, id_weighing_record: row._id, consecutivo }, '')
+  await syncFee(tx, company, { ...fee, id_weighing_record: row._id, consecutivo }, '')
   await syncTurn(tx, company, row._id)
   return row
 }
@@ -101,7 +101,7 @@ async function sackTare(
   return (await parametersInForce(tx, company, ['TARA_BULTO'], fecha, producto)).TARA_BULTO.valor
 }
 
-/** Last day to fix the price; null outside a deposit (weighings/README.md, deposit). */
+/** Last day to fix the price; null if the weighing is no deposit (weighings/README.md, deposit). */
 async function fixUntil(
   tx: Transaction,
   company: string,
@@ -158,7 +158,7 @@ export async function updateWeighing(
     motivo_digitado,
     ...sent
   }: WeighingChange,
-  ahora: string,
+  { ahora, syncFee }: Omit<Weigher, 'mayChangeFee'>,
 ): Promise<Row> {
   const locked = await lockWeighing(tx, company, id)
   if (locked.id_importacion !== null) {
@@ -168,7 +168,7 @@ export async function updateWeighing(
   }
   const current = requireWeighedHere(locked, 'cambiar')
   const values = merged(current, sent)
-  // A settlement is computed from every field but the remarks.
+  // Every field but the remarks enters the calculation of a settlement.
   const moved = (field: keyof typeof sent) => (values[field] ?? null) !== (current[field] ?? null)
   const campos = (Object.keys(sent) as (keyof typeof sent)[]).filter(moved)
   if (campos.length > 0 || (ticket !== undefined && ticket !== current.ticket)) {
@@ -183,7 +183,7 @@ export async function updateWeighing(
   )
   const weights = WEIGHTS.filter(moved)
   if (current.peso_neto !== null && weights.length > 0) {
-    // A stale form learns of the second weight by a conflict, not by a field error.
+    // A form without the second weight is refused by a conflict, not by a field error.
     refuseLate(current, version)
     throw invalidFields(Object.fromEntries(weights.map((campo) => [campo, [WEIGHTS_TAKEN]])))
   }
@@ -227,12 +227,8 @@ export async function updateWeighing(
     version,
   )
   const { consecutivo } = current
-  await syncFeeDocuments(
-    tx,
-    company,
-    { ...fee, id_weighing_record: id, consecutivo },
-    `Cambió la pesada ${consecutivo}`,
-  )
+  const changed = { ...fee, id_weighing_record: id, consecutivo }
+  await syncFee(tx, company, changed, `Cambió la pesada ${consecutivo}`)
   await syncTurn(tx, company, id)
   return changesKilosOrOwner(current, columns) ? syncShares(tx, company, id) : row
 }
@@ -297,6 +293,7 @@ export interface Voider {
   motivo: string
   mayVoidAll: boolean
   hoy: string
+  syncFee: SyncFee
 }
 
 /**
@@ -307,7 +304,7 @@ export async function voidWeighing(
   tx: Transaction,
   company: string,
   id: string,
-  { motivo, mayVoidAll, hoy }: Voider,
+  { motivo, mayVoidAll, hoy, syncFee }: Voider,
 ): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
   if (!mayVoidAll && !(await isOwnOfDay(tx, company, id, hoy))) throw forbidden(OWN_OF_TODAY)
@@ -318,7 +315,7 @@ export async function voidWeighing(
   if (id_formapago !== null) {
     const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }
     const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }
-    await syncFeeDocuments(tx, company, fee, `Se anuló la pesada ${consecutivo}`)
+    await syncFee(tx, company, fee, `Se anuló la pesada ${consecutivo}`)
   }
   const voided = { eliminada: true, motivo_anulacion: voidReason(motivo) }
   const row = await updateRow(tx, WEIGHINGS, company, id, voided)
@@ -379,7 +376,7 @@ const HOLDS = {
   }),
 }
 
-/** Throws EN_USO beside each changed field that a document holds. */
+/** Throws EN_USO on each changed field that a document holds. */
 async function refuseHeld(
   tx: Transaction,
   id: string,

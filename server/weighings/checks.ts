@@ -66,7 +66,7 @@ export const WEIGHING_CHECKS: readonly Check[] = [
       const liquidable = isSettleable(operacion, es_paddy)
       const stateIf = (pagada: boolean) =>
         weighingState({ ...one, analizada: isAnalysed(one), liquidable, pagada })
-      // Only the documents say whether the fee is paid, so both states pass for a weighing that is never
+      // The documents alone say whether the fee is paid, so both states pass for a weighing that is never
       // settled.
       const fit = liquidable ? [stateIf(liquidacion_pagada)] : [stateIf(false), stateIf(true)]
       if (fit.some((one) => one === estado)) return []

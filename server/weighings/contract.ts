@@ -42,13 +42,13 @@ const fee = Pesos.min(0, 'El valor no puede ser negativo.').max(1e9, 'Máximo 1.
 
 const chosen = (what: string) => requiredText(mustChoose(what), 64)
 /**
- * false: an unlikely weight is refused with 422 beside this field, as a question. true or absent: the weight
- * is saved (weighings/README.md, unlikely weights).
+ * false: an unlikely weight is refused with 422 on this field, as a question. true or absent: the weight is
+ * saved (weighings/README.md, unlikely weights).
  */
 const confirmed = z.boolean().optional()
 /**
- * true: the plate in the yard is here on another trip. Without it a second open weighing of the plate is
- * refused beside this field.
+ * true: the plate in the yard is here on another trip. Without the flag a second open weighing of the plate
+ * is refused on this field.
  */
 const anotherTrip = z.boolean().optional()
 /** Optional choice; empty text is none. */
@@ -160,7 +160,7 @@ export const weighingRecords = {
   }),
   last: endpoint('GET /weighing-records/last/{id_vehiculo}', {
     access: reading,
-    summary: 'Lo último que trajo una placa; 404 si no ha venido',
+    summary: 'Lo último que trajo una placa; vacío si no ha venido',
     params: z.object({ id_vehiculo: Id }),
     answer: LastOfVehicle,
   }),
@@ -194,7 +194,7 @@ export const weighingRecords = {
     answer: changeAnswer(WeighingRecord),
   }),
   remove: endpoint('DELETE /weighing-records/delete/{id}', {
-    // The key to weigh also voids own weighings of the same day.
+    // The key to weigh is also enough to void one's own weighing of the same day.
     access: ['DELETE-weighing-records/{id}', 'POST-weighing-records'],
     summary: 'Anula una pesada sin liquidar ni facturar, con los documentos de su báscula',
     said: 'Registro eliminado correctamente',

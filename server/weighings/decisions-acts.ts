@@ -7,13 +7,31 @@ import {
   operationOf,
   weigh,
   type Analisis,
+  type CobroDeBascula,
 } from './rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { MEASURED } from './measures-words.ts'
 import { isFeePaid } from '#server/receivables/queries.ts'
-import type { Fee } from './fee-documents-acts.ts'
 import type { Chosen, References } from './references-queries.ts'
+
+/** Fee of a weighing, as its documents must state it. */
+export interface Fee {
+  id_weighing_record: string
+  consecutivo: string
+  fecha: string
+  cobro: CobroDeBascula
+  valor: number
+  id_deudor: string
+  nombre_deudor: string
+  id_formapago: string
+}
+
+/**
+ * Brings receipt and receivable of a fee in line with it. `motivo` is the reason on a voided one. Receipts are a higher
+ * subject, so `app.ts` hands this act to the routes.
+ */
+export type SyncFee = (tx: Transaction, company: string, fee: Fee, motivo: string) => Promise<void>
 
 /** Input of a weighing before the server decides the rest. */
 export interface Values extends Chosen, Analisis {

@@ -17,7 +17,7 @@ export async function lockWeighing(tx: Transaction, company: string, id: string)
 /** Ticket with a plate, a driver and a payment method, so not an opening balance. */
 export type WeighedHere = Weighing & Record<'id_vehiculo' | 'id_conductor' | 'id_formapago', string>
 
-/** Throws CONFLICTO, beside `campos`, for a ticket that an import of opening balances brought. */
+/** Throws CONFLICTO on `campos` for a ticket that an import of opening balances brought. */
 export function requireWeighedHere(
   weighing: Weighing,
   acto: string,

@@ -30,11 +30,11 @@ export const KIND: Record<string, string> = {
   SERVICIO: 'SERVICIO DE BÁSCULA',
 }
 
-/** Deadline to fix the price; '' outside a deposit. */
+/** Deadline to fix the price; '' for a weighing that is no deposit. */
 export const depositText = ({ en_deposito, fijar_hasta }: WeighingSummary) =>
   en_deposito ? `Precio por fijar hasta el ${writtenDay(fijar_hasta)}` : ''
 
-/** One line a farmer for a shared weighing; '' for a single owner. */
+/** Owners of a shared weighing, one line for each farmer; '' for a single owner. */
 export const sharesText = ({ partes }: WeighingSummary) =>
   partes.map((one) => `${one.nombre_proveedor}: ${shareText(one)}`).join('\n')
 

@@ -25,6 +25,7 @@ const SECONDS = 20
 const AT_ONCE = 2
 
 const NO_PHOTO = 'La foto debe ser una imagen JPEG, PNG o WebP.'
+const EMPTY = 'La foto está vacía: el archivo pesa 0 bytes.'
 const DAMAGED = 'La foto está dañada.'
 const TOO_MANY_PIXELS = `La foto tiene demasiados píxeles: se admiten hasta ${PIXELS_MAX / MILLION} millones.`
 
@@ -46,14 +47,14 @@ function decoder(): Promise<typeof Sharp> {
 }
 
 /**
- * Reduces an upload to a JPEG of at most 1600 pixels a side and a thumbnail. Both are upright and without
- * place, time and device. The decoder decides the type, not the name or the header. An animation gives its
- * first frame. Throws VALIDACION for other formats, damaged files and more than 50 million pixels.
+ * Reduces an upload to a JPEG of at most 1600 pixels a side and a thumbnail. Both pictures are upright and
+ * without place, time and device. The decoder decides the type, not the name or the header. An animation
+ * gives its first frame. Throws VALIDACION for other formats, damaged files and more than 50 million pixels.
  */
 export const reducePhoto = (content: Buffer): Promise<Reduced> => inTurn(() => reduce(content))
 
 async function reduce(content: Buffer): Promise<Reduced> {
-  if (content.length === 0) refuse(NO_PHOTO)
+  if (content.length === 0) refuse(EMPTY)
   const sharp = await decoder()
   const { width, height } = await sharp(content, { limitInputPixels: false })
     .metadata()

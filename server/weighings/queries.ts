@@ -52,9 +52,13 @@ export interface Weighing extends Row {
   motivo_digitado: string
   tara_conocida: number | null
   tara_desviada: boolean
-  /** Import of the opening balance that brought it, if any. */
+  /** Opening import that created the weighing; null for other weighings. */
   id_importacion: string | null
 }
+
+/** SQL condition for the receipt of a weighing's fee that is not voided. There is at most one. */
+export const activeReceiptOf = (idWeighing: string): SQL =>
+  sql`id_weighing_record = ${idWeighing} and estado <> 'ANULADO'`
 
 export const WEIGHINGS: Resource = {
   name: 'weighing_records',

@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /**
- * Asks about an unusual net weight and about an empty weight far from the plate's tare. Throws 422 beside
+ * Asks about an unusual net weight and about an empty weight far from the plate's tare. Throws 422 on
  * `peso_confirmado`.
  */
 export async function askAboutWeights(

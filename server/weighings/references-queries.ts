@@ -58,7 +58,7 @@ const NAME = {
   batches: sql`descripcion, '', ''`,
 } as const
 
-/** Type of third party that each side needs. The own company fits both client and supplier. */
+/** Type of third party that each side needs. The company itself fits both client and supplier. */
 const TYPE: Partial<Record<keyof typeof FIELDS, string>> = {
   id_cliente: 'CLIENTE',
   id_proveedor: 'PROVEEDOR',
@@ -67,7 +67,7 @@ const TYPE: Partial<Record<keyof typeof FIELDS, string>> = {
 
 /**
  * Reads everything that a weighing refers to, within its company and of the right type. Share-locks the rows
- * until the transaction ends. Throws 422 beside each field with an unknown id.
+ * until the transaction ends. Throws 422 on each field with an unknown id.
  */
 export async function readReferences(q: Queries, company: string, chosen: Chosen): Promise<References> {
   const errores: Record<string, string[]> = {}

@@ -5,6 +5,7 @@ import { today } from '#server/kit/words/days.ts'
 import { changes, listing, reads, userOf, writes } from '#server/kit/http/register.ts'
 import { dateNotice } from '#server/numbers/queries.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
+import type { SyncFee } from './decisions-acts.ts'
 import { createWeighing, reweigh, updateWeighing, voidWeighing } from './acts.ts'
 import { WEIGHINGS, searchWeighings } from './queries.ts'
 import { writeShares } from './shares-acts.ts'
@@ -12,7 +13,7 @@ import { lastOfVehicle, weighingDefaults, weighingSummary } from './summary-quer
 
 const answer = (data: Row) => ({ data, id_weighing_record: data._id })
 
-export function weighingRecordRoutes(app: FastifyInstance): void {
+export function weighingRecordRoutes(app: FastifyInstance, syncFee: SyncFee): void {
   reads(
     app,
     weighingRecords.search,
@@ -31,13 +32,13 @@ export function weighingRecordRoutes(app: FastifyInstance): void {
 
   writes(app, weighingRecords.create, async ({ tx, company, body, request }) => {
     const mayChangeFee = holdsKey(userOf(request).keys, 'PUT-weighing-records')
-    const weigher = { ahora: new Date().toISOString(), mayChangeFee }
+    const weigher = { ahora: new Date().toISOString(), mayChangeFee, syncFee }
     const row = await createWeighing(tx, company, body, weigher)
     return { ...answer(row), ...(await dateNotice(tx, company, WEIGHINGS, row)) }
   })
 
   writes(app, weighingRecords.update, async ({ tx, company, body }) =>
-    answer(await updateWeighing(tx, company, body, new Date().toISOString())),
+    answer(await updateWeighing(tx, company, body, { ahora: new Date().toISOString(), syncFee })),
   )
 
   writes(app, weighingRecords.reweigh, async ({ tx, company, params, body }) =>
@@ -50,6 +51,6 @@ export function weighingRecordRoutes(app: FastifyInstance): void {
 
   changes(app, weighingRecords.remove, ({ tx, company, params, body, request }) => {
     const mayVoidAll = holdsKey(userOf(request).keys, 'DELETE-weighing-records/{id}')
-    return voidWeighing(tx, company, params.id, { ...body, mayVoidAll, hoy: today() })
+    return voidWeighing(tx, company, params.id, { ...body, mayVoidAll, hoy: today(), syncFee })
   })
 }

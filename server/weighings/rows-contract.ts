@@ -167,7 +167,7 @@ export const WeighingSummary = row('id_weighing_record', {
   precio_del_dia: PriceOfDay.nullish(),
   /** Known tare of the plate while the empty weight is missing; null if unknown. */
   tara: KnownTare.nullish(),
-  /** Number of the truck's turn; null without one. */
+  /** Number of the truck's turn; null without a turn. */
   turno: answeredNumber,
   /** Count of photographs; null if the API does not say. */
   fotos: answeredNumber,

@@ -30,9 +30,10 @@ export interface Pesaje {
 const presente = (peso: number | null) => (peso === null || peso === 0 ? null : roundTo(peso, 2))
 
 /**
- * peso_bruto = lleno − vacío. peso_neto = bruto − bultos × tara, two decimals. pesoflete = neto × costo por
- * kg, whole pesos, rounded half-up once (weighings/README.md, net weight). Throws 422 beside the field for
- * two missing weights, an empty weight that is not below the full one, or a net weight of 0 or less.
+ * Weights and freight (weighings/README.md, net weight): peso_bruto = lleno − vacío; peso_neto = bruto −
+ * bultos × tara, two decimals; pesoflete = neto × costo por kg, whole pesos, rounded half-up once. Throws 422
+ * on the field of a missing or impossible weight: both missing, an empty weight that is not below the full
+ * one, or a net weight of 0 or less.
  */
 export function weigh({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos): Pesaje {
   const peso_lleno = presente(pesos.peso_lleno)
@@ -66,7 +67,7 @@ export type PesosDelCamion = Partial<Record<'peso_lleno' | 'peso_vacio', number 
 const USUAL = `Lo usual va de ${measure(TRUCK_WEIGHS.from)} a ${kilos(TRUCK_WEIGHS.to)}.`
 
 /**
- * Throws 422 for a weight that is not whole kilos. Asks beside `peso_confirmado` about unlikely weights
+ * Throws 422 for a weight that is not whole kilos. Asks on `peso_confirmado` about unlikely weights
  * unless they are confirmed (weighings/README.md, unlikely weights).
  */
 export function askAboutUnlikelyWeights(pesos: PesosDelCamion, confirmados: boolean): void {
@@ -164,7 +165,9 @@ export function operationOf({ tags_cliente, tags_proveedor, esPaddy }: Lados): O
 /** Only a purchase of paddy is ever settled. */
 export const isSettleable = (operacion: Operation, esPaddy: boolean) => operacion === 'COMPRA' && esPaddy
 
-/** Inputs of the state. `pagada`: the settlement is paid, or the fee of a weighing that is never settled. */
+/**
+ * Inputs of the state. `pagada` means a paid settlement, or a paid fee of a weighing that is never settled.
+ */
 export interface Situacion {
   peso_neto: number | null
   analizada: boolean

@@ -52,7 +52,7 @@ export async function writeShares(
   return syncShares(tx, company, id)
 }
 
-/** Names of the suppliers in their order. Throws 422 beside an unknown one. */
+/** Names of the suppliers in their order. Throws 422 on an unknown one. */
 async function readSuppliers(tx: Transaction, company: string, partes: WeighingShares['partes']) {
   const names: string[] = []
   for (const [index, { id_proveedor }] of partes.entries()) {
@@ -70,7 +70,7 @@ async function readSuppliers(tx: Transaction, company: string, partes: WeighingS
 }
 
 /**
- * A shared paddy purchase cannot become an operation that is never settled. Throws CONFLICTO beside the
+ * A shared paddy purchase cannot become an operation that is never settled. Throws CONFLICTO on the
  * changed fields.
  */
 export function refuseUnshared(

@@ -43,7 +43,7 @@ export function kilosOfShares(neto: number | null, partes: readonly number[]): n
 }
 
 /**
- * Throws 422 beside the list for one farmer, a repeated farmer or a part of 0 kilos. Percents must add up to
+ * Throws 422 on the list for one farmer, a repeated farmer or a part of 0 kilos. Percents must add up to
  * 100. Kilos must add up to the net weight, which must be known.
  */
 export function refuseShares(partes: readonly ParteEscrita[], unidad: ShareUnit, neto: number | null): void {

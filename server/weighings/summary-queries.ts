@@ -3,18 +3,17 @@ import type { LastOfVehicle, WeighingDefaults, WeighingSummary } from './rows-co
 import { kilos } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
-import { notFound } from '#server/kit/rules/refusal.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
-import { activeReceiptOf } from '#server/receipts/queries.ts'
 import { activeReceivableOf } from '#server/receivables/queries.ts'
-import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
+import { getRow, type Row } from '#server/kit/rows/rows.ts'
+import { VEHICLES } from '#server/catalogues/queries.ts'
 import { freightByOrigin } from './freight-queries.ts'
 import { priceOfDay } from './price-of-day-queries.ts'
 import { openParts } from './settled-queries.ts'
 import { knownTare } from './tares-queries.ts'
-import { SETTLED, WEIGHINGS, type Weighing } from './queries.ts'
+import { activeReceiptOf, SETTLED, WEIGHINGS, type Weighing } from './queries.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
 type Related = Pick<WeighingSummary, 'pendientes' | 'turno' | 'fotos'> &
@@ -109,9 +108,9 @@ async function readRelated(q: Queries, company: string, weighing: Weighing): Pro
   return found
 }
 
-/** Last weighing in force of a vehicle. Throws 404 for a vehicle without one. */
+/** Last weighing in force of a vehicle. Empty for a vehicle without one; throws 404 for an unknown vehicle. */
 export async function lastOfVehicle(q: Queries, company: string, idVehiculo: string) {
-  if (!isId(idVehiculo)) throw notFound()
+  const { _id: id_vehiculo } = await getRow(q, VEHICLES, company, idVehiculo)
   const [last] = await rowsOf<LastOfVehicle>(
     q,
     sql`select w.id_vehiculo, w.id_cliente, w.nombre_cliente, w.id_proveedor, w.nombre_proveedor,
@@ -130,7 +129,7 @@ export async function lastOfVehicle(q: Queries, company: string, idVehiculo: str
       where w.id_empresa = ${company} and w.id_vehiculo = ${idVehiculo} and not w.eliminada
       order by w.id_weighing_record desc limit 1`,
   )
-  if (!last) throw notFound()
+  if (!last) return { id_vehiculo }
   return {
     ...last,
     tipo_identificacion_cliente: identificationLabel(last.tipo_identificacion_cliente),

@@ -46,7 +46,7 @@ export const TaresOfPlates = z.object({
       z.object({
         placa: answeredText,
         estado: z.enum(TARE_STATES),
-        /** null unless VIGENTE. */
+        /** Known tare. null unless the state is VIGENTE. */
         conocida: answeredNumber,
         ultima_tara: z.number(),
         ultima: z.string(),

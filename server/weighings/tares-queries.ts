@@ -54,7 +54,7 @@ export interface KeptTare {
   tara_desviada: boolean
 }
 
-/** Known tare to store for a new empty weight or another plate; undefined if neither changed. */
+/** Known tare to store for a new empty weight or another plate; undefined if both are unchanged. */
 export async function tareToStore(
   q: Queries,
   company: string,

@@ -2,7 +2,7 @@ import { addDays } from '#server/kit/words/days.ts'
 import { kilos, measure } from '#server/kit/words/formats.ts'
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 
-/** Last empty weights of a plate that count. The median outvotes a single wrong one. */
+/** Number of a plate's last empty weights that count. The median outvotes a single wrong weight. */
 export const TARAS_QUE_CUENTAN = 5
 const TARAS_NECESARIAS = 3
 

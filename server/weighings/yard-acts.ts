@@ -4,8 +4,8 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import { momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
 
 /**
- * Throws 422 beside `otro_viaje` for a plate that is in the yard. Locks the vehicle until the transaction
- * ends, so that the second of two simultaneous weighings is refused.
+ * Throws 422 on `otro_viaje` for a plate that is in the yard. Locks the vehicle until the transaction ends,
+ * so that the second of two simultaneous weighings is refused.
  */
 export async function refuseSecondInYard(tx: Transaction, company: string, plate: string): Promise<void> {
   await tx.execute(

@@ -10,16 +10,16 @@ import { signToken } from '#server/kit/http/tokens.ts'
 import { aThirdParty, callOf, onEachEngine, SECRET, type Session } from './support/api.ts'
 import { NOBODY } from './support/calls.ts'
 
-/** Calls that need no session, and calls that need a session but no key. */
+/** Open calls, which need no session, and calls that need a session but no key. */
 const OPEN = [
   'GET /papers/{code}',
-  // A screen in a yard shows its code.
+  // The screen in a yard sends its code.
   'GET /yard-screens/{code}',
   'GET /farmer-links/{code}',
   'GET /farmer-links/{code}/paper',
   'POST /farmer-links/{code}',
   'POST /auth/login',
-  // A reader of a scale shows its key.
+  // The reader of a scale sends its key.
   'POST /scale-readings',
 ]
 const SESSION = [
@@ -44,20 +44,22 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'GET /settlements/suppliers': 'POST-settlements',
   // Paddy in deposit is the list of weighings that still await a settlement.
   'GET /reports/deposits': 'POST-settlements/search',
-  // The report shows how the scales are used: typed tares and tares that differ from earlier ones.
+  // This report shows how the scales are used: typed tares, and tares that differ from earlier ones.
   'GET /reports/tares': 'POST-scales/search',
   'GET /reports/typed-weights': 'POST-scales/search',
   'PATCH /settlements/{id}/recalculate': 'POST-settlements',
   'POST /users/search': 'POST-approval-requests/approve-telegram-user',
-  // Writing a movement includes its bank. Closing the cash box includes correcting the bank.
+  // Whoever writes a movement may also set its bank, and whoever closes the cash box may void the closing.
   'PATCH /bank-movements/{id}/place': 'POST-bank-movements',
   'PATCH /bank-movements/closings/{id}/void': 'POST-bank-movements/close',
-  // Uploading a bank file includes the rest of the reconciliation.
+  // Whoever uploads a bank file may do the rest of the reconciliation.
   'PATCH /bank-reconciliations/{id}/columns': 'POST-bank-reconciliations',
   'PATCH /bank-reconciliations/{id}/sheet': 'POST-bank-reconciliations',
   'PATCH /bank-reconciliations/{id}/rows': 'POST-bank-reconciliations',
   'PATCH /bank-reconciliations/{id}/void': 'POST-bank-reconciliations',
   'DELETE /bank-reconciliations/lines/{id}/matches': 'POST-bank-reconciliations',
+  // A copy of what an export would write belongs to the export.
+  'GET /accounting-exports/trial': 'POST-accounting-exports',
   'GET /imports/kinds': 'POST-imports',
   'POST /imports/search': 'POST-imports',
   'GET /imports/{id}': 'POST-imports',
@@ -70,7 +72,7 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'GET /invoices/last-price': 'POST-invoices',
   'POST /consecutives/{id}/ranges': 'PUT-consecutives',
   'DELETE /consecutives/ranges/{id}': 'PUT-consecutives',
-  // Changing a scale includes its reader's key. Weighing includes reading the scale.
+  // Whoever changes a scale may change the key of its reader, and whoever weighs may read the scale.
   'GET /scales/now': ['POST-weighing-records', 'PUT-weighing-records'],
   'POST /scales/{id}/captures': ['POST-weighing-records', 'PUT-weighing-records'],
   'POST /scales/{id}/key': 'PUT-scales',
@@ -79,7 +81,7 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'DELETE /third-parties/{id}/link': 'POST-third-parties/{id}/link',
   'GET /turns/yard-screen': 'POST-turns/yard-screen',
   'DELETE /turns/yard-screen': 'POST-turns/yard-screen',
-  // Setting a password includes ending the sessions.
+  // Whoever sets a password may end the sessions.
   'GET /users/{id}/sessions': 'PUT-users',
   'DELETE /users/{id}/sessions': 'PUT-users',
   'DELETE /users/{id}/sessions/{session}': 'PUT-users',
@@ -109,7 +111,7 @@ onEachEngine('access', (get) => {
       url: endpoint.path.replace('{id}', NOBODY).replace('{type}', 'CLIENTE'),
     }))
 
-  it('every route has a key, or is on the short list of open routes', () => {
+  it('every route needs a permission key or is listed as open', () => {
     const byAccess = (access: string) =>
       routes().flatMap((route) => (route.access === access ? [route.name] : []))
     expect(byAccess('open').sort()).toEqual([...OPEN].sort())
@@ -121,7 +123,7 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('every call needs a key of its own resource and kind', () => {
+  it('every call needs a permission key that names its own resource and action', () => {
     for (const { name, method, path, access } of routes()) {
       if (access === 'open' || access === 'session' || path.startsWith('/files/')) continue
       const resource = path.replace(/^\/tags/, '').split('/')[1]
@@ -134,13 +136,13 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('every key has a call, except keys marked as unused', () => {
+  it('every permission key has a call, except keys marked as unused', () => {
     const asked = new Set(routes().flatMap(({ access }) => accessKeys(access).map(canonicalKey)))
     const unused = KEYS.filter((key) => !asked.has(canonicalKey(key)))
     expect(unused).toEqual(KEYS.filter((key) => keyInWords(key).endsWith('(sin uso)')))
   })
 
-  it('a call that combines two operations needs the keys of both', async () => {
+  it('a call that combines two operations needs the permission keys of both', async () => {
     const two = routes().filter(({ also }) => also)
     expect(two.map(({ name, access, also }) => [name, access, also])).toEqual([
       ['PATCH /settlements/{id}/correct-price', 'PATCH-settlements/{id}/void', 'POST-settlements'],
@@ -154,11 +156,11 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('a route without access rules cannot be registered', () => {
+  it('the API refuses to register a route without access rules', () => {
     expect(() => get().app.get('/nueva', async () => 'x')).toThrow()
   })
 
-  it('every route answers 401 without a token and with an invalid one', async () => {
+  it('every route answers 401 without a token and with an invalid token', async () => {
     const api = get()
     const bad: Session = { idUsuario: '', token: 'x.y.z', company: api.admin.company }
     for (const route of routes().filter(({ access }) => access !== 'open')) {
@@ -169,7 +171,7 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('every route answers 403 to a user with every key but its own', async () => {
+  it('every route answers 403 to a user who holds every key except its own', async () => {
     const api = get()
     const as = await api.userWith([...KEYS])
     const [held] = await api.rows<{ id_rol: string }>(
@@ -196,7 +198,7 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('answers 403 to a missing company, a company of other users and a malformed company id', async () => {
+  it('every route answers 403 for a missing, malformed or foreign company id', async () => {
     const api = get()
     const foreign = await api.otherCompany('860010522')
     for (const route of routes().filter(
@@ -209,7 +211,7 @@ onEachEngine('access', (get) => {
     }
   })
 
-  it('rejects tokens that are expired, unsigned, without expiry, or signed by another secret', async () => {
+  it('rejects tokens that are expired, unsigned, without expiry or signed with another secret', async () => {
     const api = get()
     const { idUsuario, company } = api.admin
     const key = new TextEncoder().encode(SECRET)
@@ -238,7 +240,7 @@ onEachEngine('access', (get) => {
     expect((await call('GET', '/auth/me', undefined, { idUsuario, token: good, company })).status).toBe(200)
   })
 
-  it('accepts the token in the address for GET only', async () => {
+  it('accepts a token in the address only for GET requests', async () => {
     const api = get()
     const { token, company } = api.admin
     expect((await api.call('GET', `/auth/me?token=${token}`)).status).toBe(200)
@@ -249,7 +251,7 @@ onEachEngine('access', (get) => {
     expect(posted.status).toBe(401)
   })
 
-  it('applies a changed role and a removed user from the next call on', async () => {
+  it('a changed role and a deleted user take effect at the next call', async () => {
     const api = get()
     const as = await api.userWith(['POST-third-parties/search'])
     const search = async () => (await call('POST', '/third-parties/search', {}, as)).status
@@ -263,7 +265,7 @@ onEachEngine('access', (get) => {
     expect(await search()).toBe(401)
   })
 
-  it('accepts keys that a role stores in an old form', async () => {
+  it('accepts permission keys that a role stores in an old spelling', async () => {
     const api = get()
     const as = await api.userWith(['XPUT-third-parties', 'POST-third-parties'])
     const made = await call('POST', '/third-parties', aThirdParty(), as)
@@ -271,7 +273,7 @@ onEachEngine('access', (get) => {
     expect(changed.status).toBe(200)
   })
 
-  it('offers every documented key for roles', async () => {
+  it('a role can hold every documented permission key', async () => {
     const { json } = await call('GET', '/endpoints/private')
     expect(json.map(({ permission }: { permission: string }) => permission)).toEqual([...KEYS])
   })

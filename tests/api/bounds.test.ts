@@ -37,14 +37,14 @@ onEachEngine('bounds of parameters', (get) => {
         says(await call('POST', '/rates/create', rate(tag, LIMITES[tag][bound], day(from))), 201)
     })
 
-    it('leave every list, report and paper readable', async () => {
+    it('every list, report and paper stays readable with each parameter at its limit', async () => {
       for (const request of reads) {
         const { status, raw } = await send(get(), get().admin, request)
         expect([request, status < 500 || raw.payload]).toEqual([request, true])
       }
     })
 
-    it('let every writing call succeed or be refused with a message', async () => {
+    it('every writing call succeeds or is refused with a message, with each parameter at its limit', async () => {
       for (const one of calls.filter((asked) => !isRead(asked) && WRITES[asked.name])) {
         const asked = requestOf(one, WRITES[one.name]!(m))
         const { status, raw } = await undone(get().db, () => send(get(), get().admin, asked))
@@ -53,7 +53,7 @@ onEachEngine('bounds of parameters', (get) => {
     })
   })
 
-  it('reject values beyond the range beside the field, in new and changed rates', async () => {
+  it('rejects parameter values beyond their range beside the field, in new and changed rates', async () => {
     for (const tag of PARAMETER_TAGS) {
       const { desde, hasta } = LIMITES[tag]
       const beyond = [desde - 1, hasta + 1, 1e10]

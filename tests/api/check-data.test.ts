@@ -250,6 +250,13 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Exportación a SIIGO_NUBE del .+: dice .+ y sus comprobantes suman/,
   ],
   [
+    'a voucher that no longer counts of an export that does',
+    sql`update accounting_export_vouchers set anulado = true
+      where id_comprobante = ${first('accounting_export_vouchers', sql`true`, 'id_comprobante')}`,
+    'Comprobantes exportados y el programa de su exportación',
+    /[A-Z]+ .+: no va con su exportación a SIIGO_NUBE del .+ al /,
+  ],
+  [
     'late interest that nothing collects',
     sql`update accounts_receivable set mora_cobrada = 5
       where id_cuenta_por_cobrar = ${first('accounts_receivable', sql`origen <> 'MORA'`, 'id_cuenta_por_cobrar')}`,
@@ -369,7 +376,7 @@ describe('check:data', () => {
   })
   afterAll(() => db.close())
 
-  it('finds no fault in the season, and prints one line per check', async () => {
+  it('finds no fault in the season and prints one line per check', async () => {
     const { count, lines } = await linesOf(db)
     expect([
       count,
@@ -379,7 +386,7 @@ describe('check:data', () => {
     expect(lines[0]).toBe('✓ Kilos y fletes de las pesadas: 850 bien')
   })
 
-  it.each(FAULTS)('finds %s', async (_fault, change, nombre, said) => {
+  it.each(FAULTS)('finds the planted fault: %s', async (_fault, change, nombre, said) => {
     const lines = await withFault(db, change, nombre)
     expect(lines[0]).toMatch(/^✗ .+: [\d.]+ mal, de [\d.]+/)
     expect(lines[0]).toMatch(said)

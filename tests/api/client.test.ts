@@ -9,7 +9,7 @@ import { ADMIN, onEachEngine, says } from './support/api.ts'
 
 const DAY = path.resolve('tests/fixtures/client/day.ts')
 
-/** The program is compiled with the types of the document alone. */
+/** Sample program, compiled with the types of the API document alone. */
 interface Program {
   millsDay: (url: string, who: typeof ADMIN, fecha: string) => Promise<unknown>
 }
@@ -34,7 +34,7 @@ function wrongIn(declarations: string): string[] {
 }
 
 onEachEngine('a client made from the document', (get) => {
-  it('a program with the types of /openapi.json alone completes a day of the mill', async () => {
+  it('a client generated from /openapi.json alone completes a working day of the mill', async () => {
     const { raw } = says(await get().call('GET', '/openapi.json'), 200)
     const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-client-'))
     try {

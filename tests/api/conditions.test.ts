@@ -26,7 +26,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-it.skipIf(QUICK)('every query leaves out records of another company with the same master data', async () => {
+it.skipIf(QUICK)('every query leaves out records of a second company with the same master data', async () => {
   const other = await api.otherCompany('860010522')
   const before = await answersTo(api, api.admin, reads)
   await copyAll(api.db, own.empresa!, other, { papers: true })

@@ -44,7 +44,7 @@ onEachEngine('connection loss', (get, engine) => {
   const search = () => get().call('POST', '/third-parties/search', { as: get().admin, body: {} })
 
   it.runIf(engine === 'postgres')(
-    'answers 503 and changes nothing when the connection ends in a transaction',
+    'a call answers 503 and changes nothing when its transaction loses the connection',
     async () => {
       const before = (await search()).json.total_count as number
       const body = aThirdParty()
@@ -65,7 +65,7 @@ onEachEngine('connection loss', (get, engine) => {
     },
   )
 
-  it.runIf(engine === 'postgres')('repeats a read when the connection ends', async () => {
+  it.runIf(engine === 'postgres')('repeats a read whose connection ended', async () => {
     const open = await closeTable()
     const interrupted = search()
     await endWaiting()
@@ -73,7 +73,7 @@ onEachEngine('connection loss', (get, engine) => {
     expect((await interrupted).status).toBe(200)
   })
 
-  it.runIf(engine === 'postgres')('answers 503 to a read when the second connection ends too', async () => {
+  it.runIf(engine === 'postgres')('a read answers 503 when its second connection ends too', async () => {
     const open = await closeTable()
     const interrupted = search()
     await endWaiting()
@@ -83,16 +83,19 @@ onEachEngine('connection loss', (get, engine) => {
     expect((await search()).status).toBe(200)
   })
 
-  it.runIf(engine === 'postgres')('replaces connections that end between two statements', async () => {
-    const { db } = get()
-    // More rounds than the pool has connections: a connection that is not returned makes the last rounds wait.
-    for (let round = 0; round < 12; round += 1) {
-      const failing = inTransaction(db, SYSTEM, async (tx) => {
-        const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
-        await tx.execute(sql`select pg_terminate_backend(${own!.pid})`)
-      })
-      await expect(failing).rejects.toThrow()
-    }
-    expect((await search()).status).toBe(200)
-  })
+  it.runIf(engine === 'postgres')(
+    'replaces database connections that end between two statements',
+    async () => {
+      const { db } = get()
+      // More rounds than the pool has connections: a connection that is not returned makes the last rounds wait.
+      for (let round = 0; round < 12; round += 1) {
+        const failing = inTransaction(db, SYSTEM, async (tx) => {
+          const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
+          await tx.execute(sql`select pg_terminate_backend(${own!.pid})`)
+        })
+        await expect(failing).rejects.toThrow()
+      }
+      expect((await search()).status).toBe(200)
+    },
+  )
 })

@@ -25,7 +25,7 @@ onEachEngine('copied names', (get) => {
         order by tabla, copia`,
     )
 
-  it('every column with the copied name of a referenced record is kept up to date', async () => {
+  it("every copy of a referenced record's name is updated with the record", async () => {
     const kept = (await copies()).map(({ tabla, copia }) => `${tabla}.${copia}`)
     const named = await rows<{ columna: string }>(
       sql`select c.table_name || '.' || c.column_name as columna
@@ -42,7 +42,7 @@ onEachEngine('copied names', (get) => {
     expect(found.filter((columna) => !kept.includes(columna))).toEqual([])
   })
 
-  it('follow a renamed third party everywhere, in searches too, without a new version or audit entry', async () => {
+  it('renaming a third party updates all copies of its name and the searches, without new versions', async () => {
     const mill = await newMill(get())
     const { admin } = get()
     const call = (method: 'POST' | 'PUT', url: string, body: object) =>
@@ -85,7 +85,7 @@ onEachEngine('copied names', (get) => {
     expect(await rows(audited)).toEqual([entries])
   })
 
-  it('after a renaming the audit is on again, unless it was off before', async () => {
+  it('renaming a third party turns the audit on again, unless it was off before', async () => {
     const mill = await newMill(get())
     await weigh(get(), mill, { id_formapago: mill.credito })
     const auditedIn = (silence: string) =>
@@ -103,7 +103,7 @@ onEachEngine('copied names', (get) => {
     expect(await auditedIn('on')).toBe(0)
   })
 
-  it('a copied name without a foreign key is refused', async () => {
+  it('refuses a copied name without a foreign key', async () => {
     const failing = get().run(
       sql`select preparar_copia('weighing_records', 'observaciones', 'observaciones', 'nombre')`,
     )

@@ -24,7 +24,7 @@ describe.each(engines())('crash (%s)', (engine) => {
   const { dataDir, env, start } = processesOn(engine)
 
   it(
-    'kill -9 during writes loses no acknowledged record, doubles no repeated one and leaves no gap in numbers',
+    'kill -9 during writes loses no acknowledged record, repeats none and leaves no gap in numbers',
     async () => {
       const first = await start()
       const headers = await signIn(first.url)
@@ -86,7 +86,7 @@ describe.each(engines())('crash (%s)', (engine) => {
   )
 
   it.runIf(engine === 'pglite')(
-    'refuses a second process on one data folder, and starts after a killed one',
+    'a second process on one data folder is refused, unless the first one was killed',
     async () => {
       const first = await start()
       const second = await startApi(env)
@@ -106,7 +106,7 @@ describe.each(engines())('crash (%s)', (engine) => {
 
   // Both engines run the same code here, so one engine is enough.
   it.runIf(!QUICK && engine === engines().at(-1))(
-    'finishes running requests at SIGTERM, and ends without its launcher',
+    'finishes running requests at SIGTERM, and ends when its launcher has gone',
     async () => {
       const api = await start()
       // The API asks for the body once it has accepted the request.
@@ -131,14 +131,14 @@ describe.each(engines())('crash (%s)', (engine) => {
   )
 })
 
-describe.skipIf(QUICK)('environment', () => {
+describe.skipIf(QUICK)('environment variables', () => {
   it.each([
     [{ NODE_ENV: 'production', TOKEN_SECRET: '' }, 'En producción falta TOKEN_SECRET'],
     [{ TOKEN_SECRET: 'corta' }, 'TOKEN_SECRET debe tener al menos 16 caracteres.'],
     [{ API_PORT: 'mucho' }, 'Configuración inválida:'],
     [{ COMPANY_NAME: '' }, 'COMPANY_NAME: nombre de la primera empresa'],
   ])(
-    'stops with a clear message for %j',
+    'the start fails with a clear message for %j',
     async (env, message) => {
       const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-env-'))
       layEmbedded(dataDir)

@@ -34,7 +34,7 @@ describe('a damaged embedded database', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
   it.skipIf(QUICK)(
-    'the message names the backups, and following its steps restores the data of the last one',
+    'the error names the backups, and following its steps restores the last one',
     async () => {
       const settings = { databaseUrl: undefined, dataDir }
       const made = await makeCopy({ ...settings, pedida_por: 'Orden', days: 7 })
@@ -60,7 +60,7 @@ describe('a damaged embedded database', () => {
   )
 
   it(
-    'is not replaced by a new one',
+    'the start never replaces a damaged database by a new one',
     async () => {
       rmSync(path.join(folder, 'PG_VERSION'))
       const refused = open()

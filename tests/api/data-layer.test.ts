@@ -17,7 +17,7 @@ onEachEngine('data layer', (get, engine) => {
     sql`insert into third_parties (id_empresa, tipo, nombre, tipo_identificacion, identificacion)
       values (${get().admin.company}, 'CLIENTE', ${nombre}, '13', ${identificacion})`
 
-  it('audits user, address, company and request, without the searched text', async () => {
+  it('the audit stores user, address, company and request, but no searched text', async () => {
     const { admin } = get()
     const headers = { 'x-request-id': 'peticion-7' }
     const made = await get().call('POST', '/third-parties', { as: admin, headers, body: aThirdParty() })
@@ -44,7 +44,7 @@ onEachEngine('data layer', (get, engine) => {
     }
   })
 
-  it('counts rows exactly after inserts, deletes and failed transactions', async () => {
+  it('row counts stay exact after inserts, deletes and failed transactions', async () => {
     const { db } = get()
     const before = await total()
     await db.read
@@ -62,7 +62,7 @@ onEachEngine('data layer', (get, engine) => {
     expect(await total()).toBe(before + 39)
   })
 
-  it('rolls a failed transaction back with its audit entries', async () => {
+  it('a failed transaction rolls back its rows and its audit entries', async () => {
     const { db } = get()
     const failing = inTransaction(db, SYSTEM, async (tx) => {
       await tx.execute(insert('Fantasma', '78000002'))
@@ -73,7 +73,7 @@ onEachEngine('data layer', (get, engine) => {
     expect(left).toHaveLength(0)
   })
 
-  it('refuses a nested query or transaction instead of a deadlock', async () => {
+  it('refuses a nested query or transaction, which would deadlock', async () => {
     const { db } = get()
     const outer = inTransaction(db, SYSTEM, async () => db.read.execute(sql`select 1`))
     await expect(outer).rejects.toThrow('use tx')
@@ -82,7 +82,7 @@ onEachEngine('data layer', (get, engine) => {
     expect(await rowsOf(db.read, sql`select 1 as uno`)).toEqual([{ uno: 1 }])
   })
 
-  it('continues a transaction after a refused statement that was allowed to fail', async () => {
+  it('a transaction continues after a statement that was allowed to fail', async () => {
     const { db } = get()
     await inTransaction(db, SYSTEM, async (tx) => {
       await expect(tryOut(tx, (inner) => inner.execute(sql`select 1 / 0`))).rejects.toThrow()
@@ -93,7 +93,7 @@ onEachEngine('data layer', (get, engine) => {
     ).toHaveLength(1)
   })
 
-  it('repeats a transaction after a deadlock or serialisation failure, up to three times, and after no other error', async () => {
+  it('retries a transaction up to three times after a deadlock or serialization failure only', async () => {
     const { db } = get()
     for (const [code, expected] of [
       ['40P01', 4],
@@ -127,7 +127,7 @@ onEachEngine('data layer', (get, engine) => {
     expect(rows).toEqual([{ municipio: 'xx' }, { municipio: 'xx' }])
   })
 
-  it('does not carry the user into the next transaction', async () => {
+  it('a transaction does not inherit the user of the previous one', async () => {
     const { db } = get()
     const actor: Actor = { ...SYSTEM, nombre: 'Otra Persona', idEmpresa: get().admin.company }
     await inTransaction(db, actor, (tx) => tx.execute(insert('Con actor', '78000021')))
@@ -139,7 +139,7 @@ onEachEngine('data layer', (get, engine) => {
     expect(entries).toEqual([{ usuario: 'Otra Persona' }, { usuario: 'Sistema' }])
   })
 
-  it('deletes keys and attempts after a day, and ended tokens after their expiry', async () => {
+  it('deletes idempotency keys and sign-in attempts after a day, and ended tokens after their expiry', async () => {
     const { db } = get()
     await db.read.execute(sql`insert into intentos_ingreso (correo, direccion, fecha)
       values ('viejo', '', now() - interval '25 hours'), ('nuevo', '', now())`)
@@ -155,7 +155,7 @@ onEachEngine('data layer', (get, engine) => {
     expect(left).toEqual([{ correo: 'nuevo' }])
   })
 
-  it('creates ids that grow with time', async () => {
+  it('ids created later sort after earlier ones', async () => {
     const ids = await get().rows<{ id: string }>(sql`select uuid7()::text as id from generate_series(1, 100)`)
     expect(
       ids.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),

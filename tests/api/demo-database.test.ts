@@ -36,7 +36,7 @@ describe.runIf(SERVER)('the demonstration on a database of DATABASE_URL', () => 
   }
 
   it(
-    'fills an empty database once and keeps later work',
+    'the demonstration fills an empty database once and keeps later work',
     async () => {
       expect(await fill()).toEqual({ code: 0, errors: '' })
       await rows(`update companies set telefono = '3000000000' where nombre like 'Molino%'`)
@@ -50,7 +50,7 @@ describe.runIf(SERVER)('the demonstration on a database of DATABASE_URL', () => 
   )
 
   it(
-    'refuses a database with other data and leaves it unchanged',
+    'the demonstration refuses a database with other data and leaves it unchanged',
     async () => {
       await rows('create view ajena as select 1 as uno')
       const { code, errors } = await fill()

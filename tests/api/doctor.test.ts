@@ -150,7 +150,7 @@ it('reports the state of a read replica', async () => {
   expect(all).toContain('· La réplica no contesta')
 })
 
-it('reports a used port, and the Molino that uses it', async () => {
+it('reports a port in use, and names the running Molino that uses it', async () => {
   const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\notro'))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const PORT = String((other.address() as AddressInfo).port)

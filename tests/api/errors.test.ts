@@ -15,7 +15,7 @@ onEachEngine('errors', (get) => {
     })
   }
 
-  it('answers malformed JSON, other content types and large bodies in the documented form', async () => {
+  it('malformed JSON, other content types and large bodies get the documented error body', async () => {
     const malformed = await post('{"tipo":')
     expect(malformed.statusCode).toBe(422)
     expect(malformed.json()).toEqual({ codigo: 'VALIDACION', mensaje: 'El cuerpo no es JSON válido.' })
@@ -30,7 +30,7 @@ onEachEngine('errors', (get) => {
       expect((await post(body)).statusCode).toBe(422)
   })
 
-  it('decodes a body in its declared charset, and refuses an unreadable one', async () => {
+  it('decodes a body in its declared charset and refuses an unreadable one', async () => {
     const named = aThirdParty({ nombre: 'Peñaranda' })
     const latin1 = (charset: string) =>
       post(Buffer.from(JSON.stringify(named), 'latin1'), {
@@ -67,12 +67,12 @@ onEachEngine('errors', (get) => {
     expect((await post(body, { 'content-encoding': 'identity' })).statusCode).toBe(201)
   })
 
-  it('answers any Host header', async () => {
+  it('answers requests with any Host header', async () => {
     for (const host of ['a b', 'x:99999', '[', 'usuario@otro', ''])
       expect((await get().app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200)
   })
 
-  it('refuses filters, lists and objects longer than any call needs', async () => {
+  it('refuses filters, lists and objects that are longer than any call needs', async () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`campo${index}`, 'x']))
     const search = (body: object) => call('POST', '/third-parties/search', body)
@@ -94,7 +94,7 @@ onEachEngine('errors', (get) => {
     expect([status, json]).toEqual([422, { codigo: 'VALIDACION', mensaje: 'No se entiende lo enviado.' }])
   })
 
-  it('answers 404 to unknown addresses, wrong methods and impossible addresses', async () => {
+  it('answers 404 to unknown paths, wrong methods and malformed paths', async () => {
     for (const [method, url] of [
       ['GET', '/nada'],
       ['DELETE', '/third-parties'],
@@ -106,7 +106,7 @@ onEachEngine('errors', (get) => {
     }
   })
 
-  it('answers 404 to every HTTP method without a call', async () => {
+  it('answers 404 to every HTTP method that has no call', async () => {
     for (const method of ['TRACE', 'OPTIONS', 'HEAD', 'PROPFIND', 'PURGE', 'LINK'] as const) {
       for (const url of ['/healthz', '/third-parties', '/nada']) {
         const { statusCode } = await get().app.inject({ method: method as 'TRACE', url })
@@ -150,7 +150,7 @@ onEachEngine('errors', (get) => {
     }
   })
 
-  it('stores text without NUL and lone surrogates', async () => {
+  it('removes NUL and lone surrogates from stored text', async () => {
     const body = JSON.stringify(aThirdParty({ nombre: 'Nu\u0000lo X\ud83d' }))
     const answer = await post(body)
     expect(answer.statusCode).toBe(201)
@@ -171,7 +171,7 @@ onEachEngine('errors', (get) => {
     }
   }
 
-  it('hides an unexpected error behind a reference that is in the log', async () => {
+  it('an unexpected error shows only a reference, which the log has too', async () => {
     const { admin, logs } = get()
     const headers = { 'x-request-id': 'referencia-1' }
     const { json, raw } = await failing(() =>
@@ -186,7 +186,7 @@ onEachEngine('errors', (get) => {
     expect(logs.some((line) => line.includes('referencia-1') && line.includes('totales'))).toBe(true)
   })
 
-  it('writes no typed value into the log', async () => {
+  it('the log contains no value that a user typed', async () => {
     const body = aThirdParty({ nombre: 'Persona Reservada', telefono1: '3005550101' })
     await failing(() => call('POST', '/third-parties', body))
     const written = get().logs.join('\n')
@@ -194,7 +194,7 @@ onEachEngine('errors', (get) => {
     for (const value of ['Persona Reservada', '3005550101']) expect(written).not.toContain(value)
   })
 
-  it('accepts no malformed request id', async () => {
+  it('ignores a malformed request id', async () => {
     const { raw } = await get().call('GET', '/healthz', { headers: { 'x-request-id': 'a b<script>' } })
     expect(raw.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
   })
@@ -204,7 +204,7 @@ onEachEngine('errors', (get) => {
     expect((await get().call('GET', '/readyz')).json).toEqual({ ok: true })
   })
 
-  it('documents every call with its key', async () => {
+  it('/openapi.json names the permission key of every call', async () => {
     const { json } = await get().call('GET', '/openapi.json')
     expect(json.openapi).toBe('3.1.0')
     const told = new Set<string>()

@@ -5,7 +5,7 @@ import { csvOf, firstDay, xlsxOf } from '../support/first-day.ts'
 import { onEachEngine, says } from './support/api.ts'
 import { doImports } from './support/importing.ts'
 
-/** First day of a mill: its earlier books are imported from files and compared with the reports. */
+/** Tests the first day of a mill: its earlier books are imported from files and compared with the reports. */
 onEachEngine('the first day', (get) => {
   const books = firstDay(today())
   const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body: object = {}) =>
@@ -52,7 +52,7 @@ onEachEngine('the first day', (get) => {
     ),
   })
 
-  it('imports third parties, vehicles and balances of earlier books, and undoes imports while nothing depends on them', async () => {
+  it('a new mill imports its third parties, vehicles and balances, and undoes unused imports', async () => {
     await imported('third-parties', csvOf(books.terceros), 'terceros.csv')
     await imported('vehicles', csvOf(books.vehiculos), 'vehiculos.csv')
     const before = await sums()

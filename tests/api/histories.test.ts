@@ -61,7 +61,7 @@ onEachEngine('histories of records', (get) => {
     expect((await story('users', admin.idUsuario.toUpperCase())).registro).toBe('Administrador')
   })
 
-  it('parts of a record are in the history of the record, under its name', async () => {
+  it("the history of a record includes its parts under the record's name", async () => {
     const { admin } = get()
     const rol = await created('/rols', { nombre: 'Patio de día', rutas: 'POST-batches' })
     const usuario = await newUser('Carmenza')
@@ -86,7 +86,7 @@ onEachEngine('histories of records', (get) => {
     })
   })
 
-  it('changes of users, roles and companies made in any company are shown to people who may see the list', async () => {
+  it('changes of users, roles and companies from any company are shown to readers of their list', async () => {
     const api = get()
     const { admin } = api
     const other = await api.otherCompany('860010522')

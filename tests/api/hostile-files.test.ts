@@ -6,7 +6,10 @@ import { engines } from './support/engines.ts'
 import { signIn } from './support/process.ts'
 import { processesOn } from './support/processes-on.ts'
 
-/** Measured with both cores busy: 0.2 s on PostgreSQL, 0.9 s on PGlite, which stores the file meanwhile. */
+/**
+ * Limit in milliseconds. Measured with both cores busy: 0.2 s on PostgreSQL, and 0.9 s on PGlite, which
+ * stores the file meanwhile.
+ */
 const ANSWERED_MS = 10_000
 /** Timeout against hanging. On a busy machine a start alone takes half a minute. */
 const TIMEOUT = 600_000
@@ -20,7 +23,7 @@ describe.each(engines())('hostile files (%s)', (engine) => {
   const { start } = processesOn(engine)
 
   it(
-    'are refused with a message while the same process answers other requests',
+    'refuses hostile files with a message while the same process answers other requests',
     async () => {
       const api = await start()
       const headers = await signIn(api.url)

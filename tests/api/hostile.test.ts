@@ -25,7 +25,7 @@ onEachEngine('hostile input', (get) => {
   })
 
   it(
-    'every call answers or refuses hostile input with a message',
+    'every call answers hostile input or refuses it with a message',
     async () => {
       const chance = random(TIMES)
       const ids = idsOf(m)

@@ -6,7 +6,7 @@ import { onEachEngine } from './support/api.ts'
 const LARGE = 20_000_000
 
 onEachEngine('refusing a large body', (get) => {
-  it('reaches a client that reads only after sending everything', async () => {
+  it('the refusal of a large body reaches a client that reads only after sending everything', async () => {
     const { app, admin } = get()
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const { token, company } = admin

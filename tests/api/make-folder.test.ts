@@ -35,7 +35,7 @@ const made = (work: (tx: Transaction) => Promise<void>) =>
 const add = (tx: Transaction, id: number, texto: string | null) =>
   tx.execute(sql`insert into cosas (id, texto) values (${id}, ${texto})`)
 
-it('writes a database filled in memory, with small log files', async () => {
+it('writes a database that was filled in memory, with small log files', async () => {
   expect(await hasNoFolder(dataDir)).toBe(true)
   await made(async (tx) => {
     await add(tx, 1, 'uno')
@@ -54,12 +54,12 @@ it('writes a database filled in memory, with small log files', async () => {
   expect(segments.map((name) => statSync(path.join(log, name)).size)).toEqual(segments.map(() => 1024 ** 2))
 })
 
-it('leaves no folder and no lock behind when the filling fails', async () => {
+it('a failed filling leaves no folder and no lock behind', async () => {
   await expect(made(() => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped')
   expect([existsSync(folder()), isLocked(folder())]).toEqual([false, false])
 })
 
-it('answers repeated statements like PGlite, and continues after a refused one', async () => {
+it('answers repeated statements like PGlite and continues after a refused statement', async () => {
   const all = sql`select id, texto, cuando, 12.50::numeric as numero, null::text as nada, true as cierto,
     array['a', 'b'] as lista, '{"a": [1]}'::jsonb as objeto, '2026-03-12'::date as dia from cosas order by id`
   const answers: unknown[] = []

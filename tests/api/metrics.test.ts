@@ -18,7 +18,7 @@ onEachEngine('metrics', (get) => {
       ...(allows && { metrics: { allows, version: '9.9.9' } }),
     })
 
-  it('are readable with the token or from an allowed address, and 404 for others', async () => {
+  it('the metrics need the token or an allowed address; anybody else gets 404', async () => {
     const app = watched(readsMetrics(TOKEN, '10.1.0.0/16, 2001:db8::1'))
     const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
       (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
@@ -43,7 +43,7 @@ onEachEngine('metrics', (get) => {
     await app.close()
   })
 
-  it('do not exist without a token and addresses, and are not in the API document', async () => {
+  it('without token and addresses there are no metrics, and the API document never lists them', async () => {
     const without = watched(readsMetrics(undefined, undefined))
     expect((await without.inject({ url: '/metrics', headers: BEARER })).statusCode).toBe(404)
     await without.close()
@@ -52,7 +52,7 @@ onEachEngine('metrics', (get) => {
     await app.close()
   })
 
-  it('count by route, not by address, for hostile requests too', async () => {
+  it('the metrics count requests by route, not by address, also for hostile requests', async () => {
     const app = watched(readsMetrics(TOKEN, undefined))
     const { admin } = get()
     const headers = { token: admin.token, company: admin.company }
@@ -75,7 +75,7 @@ onEachEngine('metrics', (get) => {
     await app.close()
   })
 
-  it('cover the process, the database, backups and imports', async () => {
+  it('the metrics cover the process, the database, backups and imports', async () => {
     const { db, admin } = get()
     const app = watched(readsMetrics(TOKEN, undefined))
     const body = async () => (await app.inject({ url: '/metrics', headers: BEARER })).body
@@ -111,7 +111,7 @@ onEachEngine('metrics', (get) => {
   })
 })
 
-it('a short token or a malformed address stops the start with a message', () => {
+it('a short metrics token or a malformed address stops the start with a message', () => {
   const start = (more: Record<string, string>) => () =>
     readEnv({ NODE_ENV: 'test', TOKEN_SECRET: SECRET, ...more })
   expect(start({ METRICS_TOKEN: 'corta' })).toThrow('METRICS_TOKEN debe tener al menos 16 caracteres.')

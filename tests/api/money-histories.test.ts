@@ -96,7 +96,7 @@ onEachEngine('histories of money', (get) => {
     const invoices: { id: string; cuenta: string }[] = []
     const receipts: string[] = []
     const lines: string[] = []
-    /** Receivables that collect late interest. */
+    /** Receivables that collect the late interest of other receivables. */
     const charges: string[] = []
     /** Numbers of all invoices and receipts so far. A number may not come twice, even after a void. */
     const numbers: string[] = []
@@ -195,9 +195,9 @@ onEachEngine('histories of money', (get) => {
   }
 
   /**
-   * Checks the invariants. No balance is below zero and nothing is over-applied. Both totals equal the sum of
-   * applications. An invoice owes as much as its receivable. State and late interest match the rules. The ageing adds
-   * up to the debt.
+   * Checks the invariants. No balance is below zero, and nothing is over-applied. Both totals equal the sum
+   * of applications. An invoice owes as much as its receivable. State and late interest match the rules. The
+   * ageing adds up to the debt.
    */
   async function holds(): Promise<void> {
     const wrong = await get()
@@ -254,7 +254,7 @@ onEachEngine('histories of money', (get) => {
     expect([addUp(buckets), addUp(buckets.slice(1))]).toEqual([todas.valor, vencidas.valor])
   }
 
-  it('keep every balance through any sequence of actions', async () => {
+  it('any sequence of actions keeps every balance of invoices, receivables and receipts consistent', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async (history) => {
       const play = player()
       for (const each of history) await play(each)
@@ -263,7 +263,7 @@ onEachEngine('histories of money', (get) => {
     await fc.assert(histories, { numRuns: runs(10), endOnFailure: true })
   })
 
-  it('keep every balance with twenty actions at once', async () => {
+  it('twenty concurrent actions keep every balance of invoices, receivables and receipts consistent', async () => {
     const histories = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (history) => {
       const play = player()
       for (const act of ['invoice', 'invoice', 'receive', 'receive'] as const) {

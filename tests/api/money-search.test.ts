@@ -11,7 +11,7 @@ const MANY = 300
 const ALL_FEW = FEW.words
 
 onEachEngine('searching receivables and receipts by frequent names', (get) => {
-  it('counts and shows the same records as a full search', async () => {
+  it('the search counts and shows the same records as a full scan', async () => {
     const mill = await newMill(get())
     const { call, receipt, receivable } = moneyOf(get, () => mill)
     await call('PUT', '/third-parties', { id: mill.cliente, nombre: 'Comercial Ñáñez Verde' })
@@ -75,7 +75,7 @@ onEachEngine('searching receivables and receipts by frequent names', (get) => {
       const totals = { valor_original_factura: 31_375, abonos: 0, notas: 0, saldo_actual: 31_375 }
       expect([asked, json.data.length, json.totales]).toEqual([asked, 10, totals])
     }
-    // Applies to pages, date ranges and files.
+    // The rule holds for pages, date ranges and files.
     const days = { desde: '2000-01-01', hasta: '2999-01-01' }
     const sums = await Promise.all(
       [{}, { filtros: days }, { limit: 500 }, { actual_page: 5 }].map(async (asked) => {
@@ -87,7 +87,7 @@ onEachEngine('searching receivables and receipts by frequent names', (get) => {
     expect(sums).toEqual([sums[0], sums[0], sums[0], sums[0]])
   })
 
-  it('frequent words give the same answer as rare ones', async () => {
+  it('frequent words give the same answer as rare words', async () => {
     const mill = await newMill(get())
     const { call, receivable } = moneyOf(get, () => mill)
     const owed = await receivable()

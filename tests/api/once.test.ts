@@ -13,7 +13,7 @@ onEachEngine('idempotency keys', (get) => {
     return (await get().call('POST', '/third-parties/search', { as: get().admin, body })).json.total_count
   }
 
-  it('make one record of twenty simultaneous creations with the same key', async () => {
+  it('twenty simultaneous creations with one idempotency key make one record', async () => {
     const body = aThirdParty()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('veinte', body)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -25,7 +25,7 @@ onEachEngine('idempotency keys', (get) => {
     expect(Number(audit?.veces)).toBe(1)
   })
 
-  it('return the first answer for the same body, in any order of its fields', async () => {
+  it('a repeated key returns the first answer for the same body, in any field order', async () => {
     const { tipo, nombre, ...rest } = aThirdParty()
     const first = await create('orden', { tipo, nombre, ...rest })
     const again = await create('orden', { ...rest, nombre: `  ${nombre} `, tipo: 'proveedor' })
@@ -33,7 +33,7 @@ onEachEngine('idempotency keys', (get) => {
     expect(again.json).toEqual(first.json)
   })
 
-  it('refuse another body and return the existing record', async () => {
+  it('a used key refuses another body and returns the existing record', async () => {
     const first = await create('otro-cuerpo', aThirdParty())
     const other = aThirdParty()
     const { status, json } = await create('otro-cuerpo', other)
@@ -46,7 +46,7 @@ onEachEngine('idempotency keys', (get) => {
     expect(await howMany(other.identificacion)).toBe(0)
   })
 
-  it('stay unused after a refusal', async () => {
+  it('a refused request leaves its idempotency key unused', async () => {
     const taken = aThirdParty()
     await create('tomado', taken)
     expect((await create('reintento', taken)).json.codigo).toBe('DUPLICADO')
@@ -54,7 +54,7 @@ onEachEngine('idempotency keys', (get) => {
     expect((await create('reintento', aThirdParty())).status).toBe(201)
   })
 
-  it('are separate for each user, company and route', async () => {
+  it('the same idempotency key is independent for each user, company and route', async () => {
     const api = get()
     const other = await api.userWith(['POST-third-parties'])
     const body = aThirdParty()
@@ -74,11 +74,11 @@ onEachEngine('idempotency keys', (get) => {
     expect((await create('compartida', body)).json).toEqual(answers[0]!.json)
   })
 
-  it('are refused when too long', async () => {
+  it('refuses an idempotency key that is too long', async () => {
     expect((await create('x'.repeat(201), aThirdParty())).status).toBe(422)
   })
 
-  it('give fifty simultaneous documents fifty numbers without gaps, even if some fail', async () => {
+  it('fifty simultaneous documents get fifty numbers without gaps, even if some fail', async () => {
     const api = get()
     const { company } = api.admin
     const take = async (fails: boolean) =>

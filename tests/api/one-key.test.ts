@@ -11,7 +11,7 @@ const TIMEOUT = 900_000
 
 onEachEngine('people with one key each', (get) => {
   it(
-    'may make exactly the calls of that key',
+    'a user with a single permission key can make exactly the calls of that key',
     async () => {
       const api = get()
       let asked = 0

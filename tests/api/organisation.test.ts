@@ -94,7 +94,7 @@ onEachEngine('organisation', (get) => {
     }
   })
 
-  it('cost centres and banks follow a renamed company', async () => {
+  it('cost centres and banks show the new name of a renamed company', async () => {
     const made = await call('POST', '/companies/create', {
       nombre: 'Vieja',
       tipo_documento: 'NIT',
@@ -111,13 +111,13 @@ onEachEngine('organisation', (get) => {
     expect(json.data.nombre_empresa).toBe('Renombrada')
   })
 
-  it('rejects an invalid identification', async () => {
+  it('rejects an employee with an invalid identification', async () => {
     const body = { nombre_completo: 'Ana', identificacion: '..1' }
     const answer = await call('POST', '/employees/create', body)
     says(answer, 422, { identificacion: 'La identificación debe tener entre 3 y 20 letras o dígitos.' })
   })
 
-  it("uses the initial balance as current balance, and accepts both names of a bank's id", async () => {
+  it('a bank starts with its initial balance, and accepts both names of its id', async () => {
     const bank = { nombre: 'Davivienda', nro_cuenta: '7', saldo_inicial: 1500, fecha_si: '2026-01-01' }
     const { _id } = (await call('POST', '/banks', bank)).json.data
     expect((await call('PUT', '/banks', { id: _id })).json.data.saldo_actual).toBe(1500)

@@ -41,7 +41,7 @@ async function migrationSums(): Promise<string> {
 }
 
 describe.runIf(process.env.MAKE_RELEASE_FIXTURE === '1')('the database of this release', () => {
-  it('exists', async () => {
+  it('the database of this release exists as a test file', async () => {
     const { api } = await furnishedApi()
     mkdirSync(FOLDER, { recursive: true })
     await writeCopy(api.db, copyOf(release()), NOW)
@@ -52,13 +52,13 @@ describe.runIf(process.env.MAKE_RELEASE_FIXTURE === '1')('the database of this r
 })
 
 describe.each(QUICK ? releases.slice(-1) : releases)('the database of release %s', (version) => {
-  it('has only migrations that are still unchanged', async () => {
+  it('every migration of a released database is still unchanged', async () => {
     const now = (await migrationSums()).split('\n')
     const then = readFileSync(sumsOf(version), 'utf8').split('\n')
     expect(then.filter((line) => !now.includes(line))).toEqual([])
   })
 
-  it.each(engines())('opens in this release (%s)', async (engine) => {
+  it.each(engines())('the database of an earlier release opens in this release (%s)', async (engine) => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-version-'))
     const { url, drop } = engine === 'postgres' ? await newPostgres() : { url: undefined, drop: undefined }
     const db = acrossCompanies(await openDatabase({ databaseUrl: url, dataDir }))

@@ -12,7 +12,7 @@ import { postgresPrograms, startPostgresPair, type PostgresPair } from '../suppo
 import { aThirdParty, TestApi, type Session } from './support/api.ts'
 
 describe('DATABASE_URL with several hosts', () => {
-  it('is split into one address per host, with all options', () => {
+  it('splits DATABASE_URL into one address per host, with all options', () => {
     expect(
       addressesOf('postgres://m:a%2Cb@uno:5432,[::1]:5433/base?target_session_attrs=primary&sslmode=require'),
     ).toEqual([
@@ -22,11 +22,11 @@ describe('DATABASE_URL with several hosts', () => {
     expect(addressesOf('postgres://m@uno/base')).toEqual(['postgres://m@uno/base'])
   })
 
-  it('is refused if it would accept a replica', () => {
+  it('refuses a DATABASE_URL that would accept a replica for writing', () => {
     expect(() => addressesOf('postgres://uno,dos/base?target_session_attrs=any')).toThrow(UnfitAddress)
   })
 
-  it('is kept when only the database name changes', () => {
+  it('keeps all hosts when only the database name changes', () => {
     expect(withDatabase('postgres://m@uno:1,dos:2/base?sslmode=require', 'otra')).toBe(
       'postgres://m@uno:1,dos:2/otra?sslmode=require',
     )
@@ -82,7 +82,7 @@ describe.skipIf(!installed)('a replica', () => {
   }
 
   it(
-    'serves users whose last write it has, while others read the primary',
+    'the replica serves users whose last write it has; other users read the primary',
     async () => {
       await create()
       await replayed()
@@ -103,7 +103,7 @@ describe.skipIf(!installed)('a replica', () => {
   )
 
   it(
-    'is not used when it lags more than some seconds',
+    'reads go to the primary when the replica lags more than some seconds',
     async () => {
       await replayed()
       const before = await total(reader)
@@ -119,7 +119,7 @@ describe.skipIf(!installed)('a replica', () => {
     TIMEOUT,
   )
 
-  it('shows a company its own records only', async () => {
+  it('the replica shows a company its own records only', async () => {
     const other = await api.otherCompany('900555111')
     await replayed()
     const seen = async (company: string | null) => {
@@ -137,7 +137,7 @@ describe.skipIf(!installed)('a replica', () => {
   })
 
   it(
-    'answers every list, report and the dashboard like the primary',
+    'the replica answers every list, report and the dashboard like the primary',
     async () => {
       await replayed()
       const alone = new TestApi(
@@ -166,7 +166,7 @@ describe.skipIf(!installed)('a replica', () => {
   )
 
   it(
-    'replaces a dead primary: acknowledged writes are there and work continues',
+    'a replica that replaces a dead primary has all acknowledged writes, and work continues',
     async () => {
       const before = await total(api.admin)
       const body = aThirdParty()

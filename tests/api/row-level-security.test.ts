@@ -17,7 +17,7 @@ import { onServer, SERVER } from './support/server.ts'
 
 /** Tables with policies that let everybody read some rows of other companies. */
 const OF_ALL = ['auditoria', 'companies', 'user_companies']
-/** Queue of audit entries without a company. Users write to the table but cannot read it. */
+/** Queue of audit entries without a company. Users write to this table but cannot read it. */
 const WRITTEN_OF_NONE = 'auditoria_por_sellar'
 /** Append-only tables. */
 const KEPT = ['auditoria', 'auditoria_sellos']
@@ -97,7 +97,7 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
         select id_empresa, id_weighing_record, repeat('0', 64), 4, 3, 1, 'u' from weighing_records
         where id_empresa = ${company} order by id_weighing_record limit 1`,
     )
-    // The season matches its bank file at once. This file has unmatched columns.
+    // The season matches its whole bank file, so this file has unmatched columns.
     await everywhere.read.execute(
       sql`with brought as (insert into bank_reconciliations (id_empresa, id_banco, archivo, estado)
           select id_empresa, id_banco, 'a.csv', 'COLUMNAS' from banks where id_empresa = ${company} order by id_banco limit 1
@@ -116,7 +116,7 @@ const tablesOf = async (db: Database) =>
     )
   ).map(({ name }) => name)
 
-/** Tests that no table gives access to another company, in each way of access. */
+/** Tests that no way of access to a table reaches another company. */
 function holds(get: () => { db: Database; own: string; other: string; tables: string[] }) {
   const counted = async (reach: CompanyScope, table: string, where = sql`true`) => {
     const rows = await rowsOf<{ n: number }>(
@@ -126,7 +126,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
     return rows[0]?.n ?? 0
   }
 
-  it('shows a company its own records only', async () => {
+  it('row-level security shows a company its own records only', async () => {
     const { db, own, other, tables } = get()
     for (const table of tables) {
       const ofOther = sql`${companyOf(table)} = ${other}`
@@ -150,7 +150,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
     expect(await counted(null, 'auditoria', kinds)).toBe(0)
   })
 
-  it('allows writes to the current company only, and none without a company', async () => {
+  it('row-level security allows writes to the current company only, and none without a company', async () => {
     const { db, own, other, tables } = get()
     const writing = (reach: CompanyScope, statement: ReturnType<typeof sql>) =>
       inTransaction(db.within(reach), SYSTEM, (tx) => rowsOf(tx, statement))
@@ -187,7 +187,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
     }
   })
 
-  it('leaves nothing of a request to the next one, also after errors and rollbacks', async () => {
+  it('a request leaves no company setting to the next one, also after errors and rollbacks', async () => {
     const { db, own, other } = get()
     const seen = (reach: CompanyScope) =>
       rowsOf<{ empresa: string }>(
@@ -233,7 +233,7 @@ describe.each(engines())('row-level security (%s)', (engine) => {
   }, 600_000)
   afterAll(() => db.close())
 
-  it('covers every table with a company, except the known ones', async () => {
+  it('row-level security covers every table with a company, except the known ones', async () => {
     const walled = await rowsOf<{ name: string; policies: string[]; commands: string[] }>(
       db.read,
       sql`select c.relname as name, array_agg(p.polname::text order by p.polname) as policies
@@ -259,7 +259,7 @@ describe.each(engines())('row-level security (%s)', (engine) => {
     expect(wider).toEqual(OF_ALL.map((polrelid) => ({ polrelid, polcmd: 'r' })))
   })
 
-  it('is created with each table, and a table without it is reported', async () => {
+  it('a new table gets row-level security, and a table without it is reported', async () => {
     const closed = () =>
       refusal(inTransaction(db.within(null), SYSTEM, (tx) => tx.execute(sql`select revisar_muro()`)))
     expect(await closed()).toBe('')
@@ -276,7 +276,7 @@ describe.each(engines())('row-level security (%s)', (engine) => {
     await db.read.execute(sql`drop table con_muro`)
   })
 
-  it('uses a role that owns nothing, and keeps search indexes in use', async () => {
+  it('queries run under a role that owns nothing, and still use search indexes', async () => {
     const [row] = await rowsOf<object>(
       db.read,
       sql`select (select count(*)::int from pg_class where relowner = 'molino_api'::regrole) as suyas,
@@ -287,7 +287,7 @@ describe.each(engines())('row-level security (%s)', (engine) => {
     expect(row).toEqual({ suyas: 0, puede: false, indices: true })
   })
 
-  it.runIf(engine === 'postgres')('works in parallel queries', async () => {
+  it.runIf(engine === 'postgres')('row-level security holds in parallel queries', async () => {
     const sharedAtAnyCost = sql`select set_config(name, '0', true) from unnest(array['parallel_setup_cost',
       'parallel_tuple_cost', 'min_parallel_table_scan_size', 'enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) name`
     const [counted, explained] = await inTransaction(db.within(own), SYSTEM, async (tx) => {
@@ -306,13 +306,13 @@ describe.each(engines())('row-level security (%s)', (engine) => {
   holds(() => ({ db, own, other, tables }))
 })
 
-it('is off only in tests that switch it off', async () => {
+it('row-level security is off only in tests that switch it off', async () => {
   const open = await seasonDatabase('pglite', 'off')
   expect(await rowsOf(open.within(null).read, sql`select from third_parties limit 1`)).toHaveLength(1)
   await open.close()
 }, 600_000)
 
-it('gives no access before it is set up, and is not set up for a role that bypasses it', async () => {
+it('a role that bypasses row-level security is refused, and none has access before the set-up', async () => {
   const db = await newDatabase('pglite')
   const role = (may: 'bypassrls' | 'nobypassrls') => db.read.execute(sql.raw(`alter role molino_api ${may}`))
   await role('bypassrls')
@@ -392,11 +392,11 @@ describe.skipIf(!SERVER)('row-level security of a user who may not make a role',
     await gone()
   })
 
-  it('applies to the owner', () => expect(wall).toBe('force'))
+  it('row-level security applies to the owner of the tables', () => expect(wall).toBe('force'))
 
   holds(() => ({ db, ...found }))
 
-  it('is refused with a message at start for a user who bypasses it', async () => {
+  it('the start refuses a database user who bypasses row-level security', async () => {
     const { url, gone } = await databaseOf('bypassrls')
     const started = await startApi({ DATABASE_URL: url, DATA_DIR: os.tmpdir() })
     expect(started).toMatchObject({ code: 1 })

@@ -57,13 +57,13 @@ onEachEngine('search', (get) => {
     ["'; drop table third_parties; --", []],
     ['\u0000josé\ud800 ', []],
     ['\u0000', undefined],
-  ])('finds %j', async (text, expected) => {
+  ])('finds a third party by %j', async (text, expected) => {
     const { names, total } = await search({ search: text })
     if (expected) expect({ names, total }).toEqual({ names: expected, total: expected.length })
     else expect(total).toBe(PEOPLE.length + 1)
   })
 
-  it('finds a plate as painted, and document numbers with their hyphen', async () => {
+  it('finds a plate as painted on the truck, and document numbers with their hyphen', async () => {
     const create = (path: string, body: object) => call('POST', path, body)
     await create('/vehicles', { placa: 'KLM-482' })
     for (const name of ['Lote LIQ-194', 'Lote QRS-1940', 'R-5 granel'])
@@ -81,7 +81,7 @@ onEachEngine('search', (get) => {
     expect(await found('/products/search', 'r-5')).toEqual(['R-5 granel'])
   })
 
-  it('searches only the requested fields and ignores unknown ones', async () => {
+  it('a search looks only into the requested fields and ignores unknown ones', async () => {
     expect((await search({ search: '41000002', searchin_fields: 'identificacion' })).total).toBe(1)
     expect((await search({ search: '41000002', searchin_fields: 'nombre' })).total).toBe(0)
     expect((await search({ search: 'jose 41000002', searchin_fields: 'nombre,identificacion' })).total).toBe(
@@ -91,7 +91,7 @@ onEachEngine('search', (get) => {
     expect((await search({ search: 'ab', searchin_fields: 'nombre' })).names).toEqual(['Abel Cabrera'])
   })
 
-  it('filters by exact values, and by the type in the address', async () => {
+  it('filters a list by exact values, and by the type in the address', async () => {
     expect((await search({ filtros: { tipo: 'PROVEEDOR' } })).names).toEqual([
       'Nit Largo',
       'Abel Cabrera',
@@ -110,7 +110,7 @@ onEachEngine('search', (get) => {
     expect(status).toBe(422)
   })
 
-  it('sorts newest first or by a known column, and ignores an unknown one', async () => {
+  it('sorts a list newest first or by a known column, and ignores an unknown column', async () => {
     const newest = [...PEOPLE.map(({ nombre }) => nombre)].reverse()
     expect((await search({ limit: 7 })).names).toEqual(newest)
     expect((await search({ limit: 7, sort_order: 'contrasena:asc' })).names).toEqual(newest)
@@ -126,7 +126,7 @@ onEachEngine('search', (get) => {
   })
 
   it.each([{}, { search: 'jose' }, { filtros: { tipo: 'CLIENTE' } }, { sort_order: 'nombre:desc' }])(
-    'pages %j without lost or repeated rows, with the exact total beyond the end',
+    'pages of %j lose and repeat no row, with the exact total past the end',
     async (request) => {
       const whole = await search({ ...request, limit: 1000 })
       expect(whole.total).toBe(whole.names.length)
@@ -140,7 +140,7 @@ onEachEngine('search', (get) => {
     },
   )
 
-  it('rejects an invalid page or limit', async () => {
+  it('rejects an invalid page or limit of a list', async () => {
     for (const body of [
       { actual_page: 0 },
       { limit: 0 },

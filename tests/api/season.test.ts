@@ -17,7 +17,7 @@ describe('the season', () => {
   }, 600_000)
   afterAll(() => db.close())
 
-  it('has the requested number of weighings, numbered without gaps, in every state and kind, some of today', async () => {
+  it('the season has the requested weighings without number gaps, in every state and kind, some of today', async () => {
     expect(
       await one(sql`select count(*)::int as todas, count(distinct consecutivo)::int as numeros,
         max(substr(consecutivo, 5)::int) as ultimo, count(distinct estado)::int as estados,
@@ -32,7 +32,7 @@ describe('the season', () => {
     expect(next?.sigue).toBe(851)
   })
 
-  it('is consistent: paid weighings are in paid settlements, and every fee has one document', async () => {
+  it('the season is consistent: paid weighings are in paid settlements, and every fee has one document', async () => {
     expect(
       await one(sql`select
         (select count(distinct estado)::int from settlements) as estados,
@@ -45,7 +45,7 @@ describe('the season', () => {
     ).toEqual({ estados: 4, mal_pagadas: 0, futuras: 0, sin_cuenta: 0 })
   })
 
-  it('has two hundred invoices with receivables, and as many receipts, numbered without gaps', async () => {
+  it('the season has two hundred invoices with receivables, and as many receipts, without number gaps', async () => {
     expect(
       await one(sql`select
         (select count(*)::int from invoices) as facturas,
@@ -62,7 +62,7 @@ describe('the season', () => {
     expect(receipts).toMatchObject({ ultimo: receipts?.recibos, sigue: (receipts?.recibos ?? 0) + 1 })
   })
 
-  it('has debts in every ageing bucket, in full and in part, advances, and waiting and voided receipts', async () => {
+  it('the season has debts in every ageing bucket, partial debts, advances, and waiting or voided receipts', async () => {
     const { dias, ...states } = (await one(sql`select
         (select jsonb_agg(distinct width_bucket('2026-03-12'::date - fecha_esperada_pago, array[1, 31, 61, 91, 181, 361]))
           from accounts_receivable where saldo_actual > 0) as dias,
@@ -84,7 +84,7 @@ describe('the season', () => {
     })
   })
 
-  it('has applications that match the balances of receipt and receivable, on days that the API accepts', async () => {
+  it('applications in the season match the balances of receipt and receivable, on allowed days', async () => {
     expect(
       await one(sql`select
         (select count(*)::int from accounts_receivable a where abonos <> (select coalesce(sum(valor_aplicado), 0)
@@ -100,7 +100,7 @@ describe('the season', () => {
     ).toEqual({ cuentas: 0, recibos: 0, ajenas: 0, sin_banco: 0 })
   })
 
-  it('has agreements in every state, some over their maximum, and settlements with matching payments', async () => {
+  it('the season has agreements in every state, some above their maximum, and settlements that pay loans', async () => {
     const states = await rowsOf<{ estado: string }>(
       db.read,
       sql`select distinct estado from financing_agreements order by 1`,
@@ -121,7 +121,7 @@ describe('the season', () => {
     expect(found).toMatchObject({ sobre_maximo: 2, mal_abonados: 0, mal_cerrados: 0, ajenos: 0, sigue: 25 })
   })
 
-  it('has an approval request for each loan over a maximum', async () => {
+  it('the season has an approval request for each loan above a maximum', async () => {
     const requests = await rowsOf<{ estado: string; prestamo: string | null; corre: boolean; solo: boolean }>(
       db.read,
       sql`select r.estado, m.estado as prestamo, a.estado = 'EN_EJECUCION' as corre,
@@ -144,7 +144,7 @@ describe('the season', () => {
     })
   })
 
-  it('has reports that match its lists, for every third party', async () => {
+  it('reports of the season match its lists, for every third party', async () => {
     const rows = await rowsOf<{ id: string; empresa: string }>(
       db.read,
       sql`select min(id_tercero::text) as id, id_empresa as empresa from third_parties
@@ -187,7 +187,7 @@ describe('the season', () => {
     expect(lines).toBeGreaterThan(20)
   }, 120_000)
 
-  it('has sales, and milling with gain and with loss', async () => {
+  it('the season has sales, and milling with gain and with loss', async () => {
     const [company] = await rowsOf<{ id: string }>(
       db.read,
       sql`select id_empresa as id from milling_operations limit 1`,
@@ -205,7 +205,7 @@ describe('the season', () => {
     expect(Math.min(ventas.filas.length, sin_costo.filas.length)).toBeGreaterThan(5)
   })
 
-  it('has withheld tax on enough purchases, also in the year before', async () => {
+  it('the season has withheld tax on enough purchases, also in the year before', async () => {
     const found =
       await one(sql`select count(*)::int as compras, count(distinct to_char(fecha, 'YYYY'))::int as anios
       from settlements where estado in ('APROBADA', 'PAGADA') and retencion > 0`)
@@ -213,7 +213,7 @@ describe('the season', () => {
     expect(found?.anios).toBe(2)
   })
 
-  it('has payrolls of forty people in each of the last four months, computed by the rules and including the worked example', async () => {
+  it('the season has payrolls of forty people in each of the last four months', async () => {
     expect(
       await one(sql`select (select count(*)::int from payroll_records) as colillas,
         (select count(distinct desde)::int from payroll_records) as meses,

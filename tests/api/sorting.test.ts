@@ -11,7 +11,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
   const search = async (resource: string, body: object) =>
     (await call('POST', `/${resource}/search`, body)).json
 
-  it('sorts texts in Spanish order without regard to case and accents, and numbers in texts by value', async () => {
+  it('sorts texts in Spanish order without case and accents, and numbers in texts by value', async () => {
     const inOrder = ['Lote 2', 'lote 10', 'nube', 'Ñandú', 'ñato', 'Óscar', 'oso', 'Zulú']
     const word = 'Ordenada'
     for (const name of inOrder.toReversed()) {
@@ -26,7 +26,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
     expect(await names('nombre:desc')).toEqual(inOrder.toReversed())
   })
 
-  it('keeps every row once over pages sorted by equal values', async () => {
+  it('pages sorted by equal values repeat and lose no row', async () => {
     const ids: string[] = []
     for (let actual_page = 1; actual_page <= 3; actual_page++) {
       const page = await search('third-parties', {
@@ -43,7 +43,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
   describe('weighings', () => {
     const list = (body: object) => search('weighing-records', { limit: 1000, ...body })
 
-    it('are ordered by day, and by time within a day, with the totals of all matches on every page', async () => {
+    it('weighings are ordered by day and time, with the totals of all matches on every page', async () => {
       const mill = await newMill(get())
       const days = ['2026-03-03', '2026-03-05', '2026-03-04', '2026-03-05']
       const made = []
@@ -59,7 +59,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
       expect(last.data.map(({ fecha }: { fecha: string }) => fecha)).toEqual(['2026-03-04'])
     })
 
-    it('have counts and sums that match their rows, by days, words and each filter', async () => {
+    it('counts and sums of weighings match their rows for days, words and each filter', async () => {
       const mill = await newMill(get())
       const [one, two] = [await weigh(get(), mill, { fecha: '2026-03-05' }), await weigh(get(), mill)]
       await call('PUT', '/weighing-records/update', { id_weighing_record: one._id, fecha: '2026-03-06' })
@@ -81,7 +81,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
       }
     })
 
-    it('are sorted the same with and without a date range', async () => {
+    it('weighings are sorted the same with and without a date range', async () => {
       const all = { desde: '2000-01-01', hasta: '2999-01-01' }
       for (const field of ['consecutivo', 'nombre_proveedor', 'peso_neto', 'estado', 'fecha']) {
         const ids = async (body: object) =>
@@ -122,7 +122,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
     expect(found.data.map(({ _id }: { _id: string }) => _id)).toEqual([old._id, young._id, paid._id])
   })
 
-  it('leaves voided documents out of the totals', async () => {
+  it('the totals of a list leave out voided documents', async () => {
     const client = (await call('POST', '/third-parties', aThirdParty({ tipo: 'CLIENTE' }))).json.data._id
     await receivable({ cliente_id: client, valor_original_factura: 100_000 })
     const voided = await receivable({ cliente_id: client, valor_original_factura: 50_000 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { callOf, onEachEngine } from './support/api.ts'
 import { aPurchase, newMill } from './support/mill.ts'
 
-/** Records without a managed list. `support/managed.ts` tests the lists. */
+/** Tests records without a managed list. `support/managed.ts` tests the lists. */
 onEachEngine('an answer is accepted as a change', (get) => {
   const call = callOf(get)
 
@@ -40,7 +40,7 @@ onEachEngine('an answer is accepted as a change', (get) => {
         return body
       },
     ],
-  ])('for a %s', async (_, create, update, make) => {
+  ])('the API accepts its own response as a change of a %s', async (_, create, update, make) => {
     const made = await call('POST', create, await make())
     expect([made.status, made.json.errores]).toEqual([201, undefined])
     const [method, url] = update.split(' ') as ['POST' | 'PUT', string]

@@ -44,20 +44,20 @@ onEachEngine('two companies', (get) => {
   let theirs: Furnished
   let calls: Call[]
   let reads: Request[]
-  /** Answers of this company before the other one does anything. */
+  /** Answers of this company before the other company does anything. */
   let before: Map<string, string>
 
   beforeAll(async () => {
     const api = get()
-    // Loaded before the test: the first paper imports pdfkit, and Vitest would time out on that import during the
-    // reads.
+    // pdfkit is loaded before the test, because Vitest would time out on the import with the first paper.
     await import('pdfkit')
     calls = await callsOf(api)
     stranger = await api.userWith([...KEYS], [await api.otherCompany('860010522')])
     theirs = await withPeople(api, await furnish(api, stranger, 1, 1_000))
     own = await withPeople(api, await furnish(api, api.admin, 1, 0))
     ofBoth = await api.userWith([...KEYS], [own.empresa!, theirs.empresa!])
-    // The clock stops only here, because the order of furnished records depends on the time in their ids.
+    // Only this part stops the clock, because the order of furnished records depends on the time in their
+    // ids.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     reads = await readsOf(api, calls, api.admin, own)
     before = await answersTo(api, api.admin, reads)
@@ -75,8 +75,8 @@ onEachEngine('two companies', (get) => {
   }
 
   const writes = () => calls.filter((call) => call.ofCompany && !isRead(call))
-  // PGlite uses the stopped clock too, and its id counter restarts within a millisecond. A tried call runs one
-  // millisecond later.
+  // PGlite uses the stopped clock too, and its id counter restarts within a millisecond. The tried call
+  // therefore runs one millisecond later.
   const tried = async (call: Call, m: Furnished, as = get().admin) => {
     const now = Date.now()
     vi.setSystemTime(now + 1)
@@ -96,7 +96,7 @@ onEachEngine('two companies', (get) => {
     expect(refused).toEqual([])
   })
 
-  itWhole('every call answers to an id of the other company like to an unknown one', async () => {
+  itWhole('every call answers an id of the other company like an unknown id', async () => {
     const foreign = Object.keys(own).filter(
       (name) => UUID.test(own[name]!) && name !== 'rol' && name !== 'empresa',
     )
@@ -135,7 +135,7 @@ onEachEngine('two companies', (get) => {
     }
     const after = await answersTo(api, api.admin, reads)
     const differ = differences(before, after)
-    // The list of all people shows a person's Telegram account in every company.
+    // The list of all people is left out, because it shows a person's Telegram account in every company.
     expect(differ.filter(([request = '']) => !request.startsWith('POST /users/search'))).toEqual([])
     expect(differences(triedBefore, await tries(before))).toEqual([])
     before = after

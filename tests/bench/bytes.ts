@@ -22,8 +22,8 @@ interface Screen {
 }
 
 /**
- * /weighing-records shows the yard, whose forms read the scales. Receivables and agreements show interest and have
- * more actions.
+ * Larger limits have a reason. /weighing-records shows the yard, whose forms read the scales. Receivables and
+ * agreements show interest and have more actions.
  */
 const SCREENS: Screen[] = [
   { name: 'Lista de terceros', path: '/terceros', kind: 'list' },
@@ -84,7 +84,7 @@ const LIMITS: Record<Screen['kind'], Limits> = {
     requests: 8,
     ...NOTHING_FOREIGN,
   },
-  // Includes unsent weights at the scale (app/form/unsent.ts).
+  // Limits of forms include unsent weights at the scale (app/form/unsent.ts).
   form: { js: 121.3 * KB, jsKept: 7 * KB, css: 13.2 * KB, ...NOTHING_FOREIGN },
 }
 /** Resources that are compressed. Budgets count gzip, although browsers ask localhost for brotli. */

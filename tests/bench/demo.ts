@@ -11,8 +11,9 @@ import { table } from './results.ts'
 import { median } from './statistics.ts'
 
 /**
- * `npm run bench:demo` measures seconds until a user has signed in: after `npm run demo` without a build, and on a
- * later start. Also the seconds until `npm run dev` serves a source change, and the size of the embedded database.
+ * `npm run bench:demo` measures the seconds until a user has signed in, after `npm run demo` without a build
+ * and on a later start. It also measures the seconds until `npm run dev` serves a source change, and the size
+ * of the embedded database.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const ROUNDS = Number(values.rounds)

@@ -12,8 +12,8 @@ import { largeSeason } from './season.ts'
 import { median, quantile } from './statistics.ts'
 
 /**
- * `steady`: time per row of the long file divided by that of the short one. `othersMs`: 95th percentile of other
- * pages.
+ * Limits of a run. `steady` is the time per row of the long file divided by that of the short one. `othersMs`
+ * is the 95th percentile of other pages.
  */
 const LIMITS = { firstByteMs: 1000, growthMB: 100, steady: 1.3, othersMs: 150 }
 const PART = 'CONDUCTOR'

@@ -1,7 +1,8 @@
 /**
- * Cost of a dying primary: 100 writers create third parties through two APIs, the primary of a synchronous pair is
- * killed and its replica promoted. Counts acknowledged records that are lost or doubled, and the longest time without
- * an acknowledged write. `npm run bench:failover [writers]`; needs Debian's package `postgresql`.
+ * Cost of a dying primary. 100 writers create third parties through two APIs. The primary of a synchronous
+ * pair is then killed, and its replica promoted. Counts acknowledged records that are lost or doubled, and
+ * the longest time without an acknowledged write. `npm run bench:failover [writers]`; needs Debian's package
+ * `postgresql`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -89,7 +90,7 @@ try {
 }
 
 interface Answer {
-  /** 503 if no answer came. */
+  /** Status of the answer; 503 if none came. */
   status: number
   id: string
   text: string

@@ -8,18 +8,18 @@ import { today } from '#server/kit/words/days.ts'
 import { addMonths, lastEndedMonth, monthOf } from '#server/kit/words/months.ts'
 
 /**
- * Names: one person of twelve of each type is called María. One supplier and one client of each company is called
- * Quetzalcóatl.
+ * Names of third parties. One person of twelve of each type is called María. One supplier and one client of
+ * each company is called Quetzalcóatl.
  */
 const NAME = `(array['María','José','Luz Dary','Carlos','Ana Rosa','Jesús','Blanca','Hernán','Yolanda','Álvaro','Nubia','Iván'])[1 + n / 4 % 12]
   || ' ' || (array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome'])[1 + n / 48 % 11]
   || ' ' || (array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome'])[1 + n / 528 % 11]
   || case when n in (500, 501) then ' Quetzalcóatl' else '' end`
 
-/** The oldest third parties of each type that trade with a company; also the number of plates. */
+/** Number of the oldest third parties of each type that trade with a company, and of its plates. */
 const PARTNERS = 1000
 const PLATES = 300
-/** Fifty trucks a day: thirteen years make 200,000 rows. */
+/** Day of a row. Fifty trucks a day make 200,000 rows in thirteen years. */
 const DAY = `(current_date - ((filas - n) * 4000 / filas)::int)`
 
 /** Sequential keys. Generating real ones takes half of the filling. */
@@ -72,7 +72,7 @@ const TABLES: Table[] = [
   named('cost_centers', 'nombre', ', empresa_id, nombre_empresa', `, f.id, f.nombre`),
   named('banks', 'nombre', ', nro_cuenta, saldo_inicial, saldo_actual', `, n::text, n, n`),
   {
-    // A price per day at each of 50 places.
+    // Prices: one for each day and each of 50 places.
     table: 'rates',
     columns:
       'id_empresa, descripcion, area, unidad_medida, valor, tags, id_origen, vigente_desde, vigente_hasta',
@@ -80,7 +80,7 @@ const TABLES: Table[] = [
     from: inTurn('o', 'origins', 'id_origen', 50),
   },
   {
-    // A row per day, measure and product.
+    // Quality tables: one for each day, measure and product.
     table: 'quality_tables',
     columns: 'id_empresa, nombre, id_producto, medida, modo, umbral, valor, vigente_desde, vigente_hasta',
     values: `f.id, ${NAME} || ' ' || n, r.id_producto, (array['humedad', 'impureza', 'partido', 'rojo', 'yeso'])[1 + n / 5 % 5],
@@ -361,7 +361,7 @@ async function fillTable(run: (text: string) => Promise<pg.QueryResult>, table: 
   const { columns, values, from = '', share = 1, part } = table
   const { rows: keys } = await run(`select clave_primaria('${table.table}') as key`)
   const [key, made] = part ? ['', ''] : [`${String(keys[0]?.key)}, `, `${KEY}, `]
-  // Interleaves the company's rows evenly with those of the others.
+  // Interleaves the company's rows evenly with the rows of the other companies.
   await run(`insert into ${table.table} (${key}${columns})
     select ${made}${values} from (select *, row_number() over (order by n::float / filas, e) as line
       from (select e, id, nombre, greatest(1, (filas * ${share})::int) as filas from medir_empresas) m,

@@ -51,7 +51,7 @@ if (tooLate) {
 type Run = Record<(typeof FIGURES)[number], number>
 
 async function run(site: Site, machine: Machine): Promise<Run> {
-  // Without a chosen mode, because only then the page reports the start of its scripts.
+  // No mode is chosen, because only then the page reports the start of its scripts.
   const cookies = site.cookies.filter(({ name }) => name === 'sesion')
   const context = await browser.newContext({ extraHTTPHeaders: site.headers })
   try {

@@ -10,7 +10,10 @@ import { csvOf } from '../support/first-day.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { median, quantile } from './statistics.ts'
 
-/** `seconds`: preview and import together. `othersMs`: 95th percentile of other pages. */
+/**
+ * Limits of a run. `seconds` is preview and import together. `othersMs` is the 95th percentile of other
+ * pages.
+ */
 const LIMITS = { seconds: 60, othersMs: 150 }
 /** Pause between other pages. */
 const OTHERS_EVERY_MS = 100

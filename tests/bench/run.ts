@@ -11,7 +11,7 @@ import { measureServer } from './server/part.ts'
 
 const RESULTS = 'tests/bench/RESULTS.md'
 
-// Each part adds listeners that end its processes with this one.
+// Each part adds listeners that end the processes of the part together with this one.
 process.setMaxListeners(0)
 
 /** Measures the requested parts and writes each result when it is complete. */

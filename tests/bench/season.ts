@@ -12,8 +12,8 @@ const FILLED_BY = ['server/db/migrations', 'server/demo']
 
 /**
  * A database with the demonstration and this number of third parties and weighings, on the PostgreSQL of
- * TEST_DATABASE_URL. It is filled once a day as `molino_medir_…`; each run gets a copy. A template of another day or
- * season is replaced.
+ * TEST_DATABASE_URL. A template `molino_medir_…` is filled once a day, and each run gets a copy. A template
+ * of another day or season is replaced.
  */
 export async function largeSeason(rows = 100_000): Promise<{ url: string; drop: () => Promise<void> }> {
   if (!SERVER) throw new Error('TEST_DATABASE_URL: a PostgreSQL on which the benchmarks make their databases')

@@ -25,7 +25,7 @@ const USAGE = `npm run bench:walls [-- options]
 
 type Wall = 'off' | 'on'
 
-/** A lock on another company's record is never released, so waiting for it fails soon. */
+/** Locks on another company's records are never released, so waiting for one must fail soon. */
 const IMPATIENT = { PGOPTIONS: '-c lock_timeout=400ms -c synchronous_commit=off' }
 const CONFIG = '--config=tests/bench/walls/vitest.config.ts'
 const asked = read()

@@ -7,7 +7,7 @@ import { QUICK } from '../plan/quick.ts'
 import { longThirdParty, plainAddresses, recordPatterns, type Screen, SCREENS } from './screens.ts'
 import { enterAs, expect, type Page, type Person, sideways, test } from './test.ts'
 
-// axe is a script itself, so the browser allows scripts and the pages come without theirs.
+// axe is a script, so the browser allows scripts. The pages are served without their own.
 test.use({
   javaScriptEnabled: true,
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from the pattern
@@ -116,7 +116,10 @@ async function addressOf({ path }: Screen, person: Person = 'nadie'): Promise<st
   return path.replaceAll(':identificacion', third.identificacion).replaceAll(':id', third.id)
 }
 
-/** The menu is on every screen and takes axe as long as the rest, so one scenario covers it. */
+/**
+ * Selector of the menu. The menu is on every screen and takes axe as long as the rest, so one scenario covers
+ * it.
+ */
 const MENU = '.menu'
 /** Rows of an opened list that axe has seen on the list itself. */
 const ROWS_AT_REST =

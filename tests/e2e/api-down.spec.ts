@@ -12,7 +12,10 @@ async function expectCalm(page: Page): Promise<void> {
   expect(text).not.toMatch(/Internal|Error:|fetch failed|Unexpected|at .*\.[jt]s|undefined|null/)
 }
 
-test('API cut off: the list shows a message and a retry button', async ({ page, faulty }) => {
+test('a list without a connection to the API shows a message and a retry button', async ({
+  page,
+  faulty,
+}) => {
   faulty.gate.react = (call) => (call.includes('/search') ? 'cut' : 'pass')
   await page.goto(`${faulty.url}/terceros?q=garcia`)
   await expect(page.getByRole('alert')).toContainText('Error cargando terceros')
@@ -23,7 +26,10 @@ test('API cut off: the list shows a message and a retry button', async ({ page, 
   await expect(page).toHaveURL(`${faulty.url}/terceros?q=garcia`)
 })
 
-test('API cut off: the form comes back filled and can be saved later', async ({ page, faulty }) => {
+test('a form without a connection to the API comes back filled and can be saved later', async ({
+  page,
+  faulty,
+}) => {
   const form = newThirdParty()
   await page.goto(`${faulty.url}/terceros?nuevo=1`)
   await fillNew(page, form)

@@ -44,7 +44,7 @@ test('going back and saving again makes no second record', async ({ page, contex
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
-test('going back, changing the values and saving makes a second record, without scripts after a warning', async ({
+test('going back and saving changed values makes a second record, without scripts after a warning', async ({
   page,
   context,
   javaScriptEnabled,
@@ -72,7 +72,7 @@ test('going back, changing the values and saving makes a second record, without 
 
 for (const path of ['/home', '/terceros', '/terceros?nuevo=1']) {
   test(`after signing out, going back does not show ${path}`, async ({ page, javaScriptEnabled }) => {
-    // Without scripts nothing runs before the browser restores a form.
+    // Without scripts nothing can run before the browser restores a form.
     test.skip(!javaScriptEnabled && path.includes('nuevo'))
     await page.goto(path)
     await page.locator('input[name=email]').fill('credito@molino.example')

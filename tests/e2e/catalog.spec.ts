@@ -1,7 +1,7 @@
 import { enterAs, expect, test } from './test.ts'
 import { leads } from './told.ts'
 
-test('catalogue: searches names without accents and case, and hides empty groups', async ({
+test('the catalogue finds names without accents and case, and hides empty groups', async ({
   page,
   context,
   javaScriptEnabled,

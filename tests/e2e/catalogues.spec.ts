@@ -48,8 +48,8 @@ async function made(page: Page, list: WithCreation, word: string): Promise<void>
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
 /**
- * One list of each kind: form in a dialog, form in the page, form validated while typing. web/lists covers the texts
- * of every list, web/catalogues the rest.
+ * One list of each kind: form in a dialog, form in the page, form validated while typing. web/lists covers
+ * the texts of every list, and web/catalogues the rest.
  */
 const KINDS = LISTS.filter(hasCreation).filter(({ path }) => ['/origins', '/rates', '/users'].includes(path))
 
@@ -134,7 +134,7 @@ const listAt = (path: string) => LISTS.filter(hasCreation).find((list) => list.p
 const REMOVAL = /^DELETE |\/delete$/
 const IN_USE = 'No se puede eliminar: está en uso en 3 registros.'
 
-test('a failed change loses nothing; a used record is deactivated and activated again', async ({
+test('a failed change loses no typed value; a used record is deactivated and activated again', async ({
   page,
   faulty: { url, gate },
 }) => {
@@ -166,10 +166,7 @@ test('a failed change loses nothing; a used record is deactivated and activated 
   await expect(rowOf(page, word)).not.toContainText('Inactivo')
 })
 
-test("another user's change is shown in a full row, and its value beside the field", async ({
-  page,
-  otherPage,
-}) => {
+test("the edited row shows another user's change beside the field", async ({ page, otherPage }) => {
   const word = await givenOrigin()
   const [mine, theirs] = [page, await otherPage('admin')]
   const input = (one: Page) => one.locator('table.rows').getByRole('textbox', { name: 'Nombre' })
@@ -200,7 +197,7 @@ test("another user's change is shown in a full row, and its value beside the fie
 
 const GONE = 'El registro ya no existe'
 
-test('a row deleted by another user during the edit shows a message with the typed values', async ({
+test('the edited row says that another user deleted the record, and keeps the typed values', async ({
   page,
   otherPage,
 }) => {
@@ -222,9 +219,7 @@ test('a row deleted by another user during the edit shows a message with the typ
   await expect(alert(page)).toContainText(GONE)
 })
 
-test('a bank in an open dialog is saved although the search of the list no longer finds the bank', async ({
-  page,
-}) => {
+test('an open dialog saves a bank that the search of the list no longer finds', async ({ page }) => {
   const word = newCode()
   await made(page, listAt('/bank'), word)
   await page.getByRole('link', { name: /^Editar / }).click()
@@ -236,7 +231,7 @@ test('a bank in an open dialog is saved although the search of the list no longe
   await expect(page.getByRole('status')).toHaveText('Banco actualizado correctamente.')
 })
 
-test('a server error of a field stays until the field changes', async ({ page, javaScriptEnabled }) => {
+test('a server error stays beside its field until the field changes', async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'without scripts nothing changes before sending')
   const list = listAt('/origins')
   await page.goto('/origins?nuevo=1')

@@ -22,7 +22,7 @@ const loan = (page: Page, description: string) =>
 const total = (page: Page) => page.locator('table.loans tfoot tr', { hasText: 'Total' })
 const note = (page: Page) => main(page).locator('p.note').first()
 
-test('a credit day: agreement, loans, a loan over the maximum that is approved, the paper and a closing with debt', async ({
+test('a credit day runs from the agreement over an approved loan to the closing with debt', async ({
   page,
   otherPage,
   javaScriptEnabled,
@@ -38,7 +38,7 @@ test('a credit day: agreement, loans, a loan over the maximum that is approved, 
   // Only a user who may decide requests sees their number in the menu.
   await expect(waiting(page)).toHaveCount(0)
 
-  // The agreement.
+  // The user creates the agreement.
   await page.getByRole('link', { name: 'Nuevo', exact: true }).click()
   await expect(page).toHaveURL('/save-financing-agreement')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Acuerdo de Financiamiento')
@@ -61,7 +61,7 @@ test('a credit day: agreement, loans, a loan over the maximum that is approved, 
   const inList = rowOf(page, supplier.nombre)
   await expect(inList).toContainText(/\$\s*0\s*\$\s*6\.000\.000\s*En ejecución/)
 
-  // A loan through a bank.
+  // The first loan is paid through a bank.
   await inList.getByRole('link', { name: /^Detalle / }).click()
   await expect(page.getByText('No hay movimientos registrados.')).toBeVisible()
   const address = page.url()
@@ -86,7 +86,7 @@ test('a credit day: agreement, loans, a loan over the maximum that is approved, 
   await expect(loan(page, 'Arriendo del lote')).toContainText(banco.nombre)
   await expect(total(page)).toContainText('$ 1.500.000')
 
-  // A second loan exceeds the maximum: it waits, is marked, and counts nowhere.
+  // The second loan exceeds the maximum: it waits, is marked, and counts nowhere.
   await main(page).getByRole('link', { name: 'Agregar Préstamo', exact: true }).click()
   await field(page, 'Descripción').fill('Urea')
   await field(page, 'Valor').fill('5.000.000')
@@ -115,7 +115,7 @@ test('a credit day: agreement, loans, a loan over the maximum that is approved, 
   await shows(press(decides, 'Aprobar'), decides.getByText('Aprobación exitosa.'))
   await expect(asked.locator('.badge')).toHaveText('Aprobada')
 
-  // The paper.
+  // The agreement is printed.
   await page.goto(address)
   await expect(loan(page, 'Urea').locator('.badge')).toHaveCount(0)
   await expect(total(page).getByText('supera el máximo')).toHaveCount(2)
@@ -129,7 +129,7 @@ test('a credit day: agreement, loans, a loan over the maximum that is approved, 
   for (const text of [supplier.nombre, 'Arriendo del lote', 'Urea', '$ 6.500.000'])
     expect(printed).toContain(text)
 
-  // Closing: the rest becomes a receivable.
+  // The agreement is closed, and the remaining debt becomes a receivable.
   await page.goto(`/financing-agreements?q=${encodeURIComponent(supplier.nombre)}`)
   await inList.getByRole('link', { name: /^Cerrar / }).click()
   await expect(dialog(page)).toContainText(/Hoy debe \$\s*6\.500\.000/)

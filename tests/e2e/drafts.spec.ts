@@ -36,9 +36,7 @@ async function leaveHalfFilled(page: Page, form = newThirdParty()) {
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('an abandoned form is offered, restored by keyboard, and its draft ends when it is saved', async ({
-  page,
-}) => {
+test('an abandoned form is offered and restored by keyboard; saving it ends its draft', async ({ page }) => {
   const form = await leaveHalfFilled(page)
   await page.goto('/home')
   await open(page)
@@ -72,7 +70,7 @@ test('restoring a form that was saved makes no second record', async ({ page }) 
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
-test('drafts that were discarded, refused or older than seven days are not offered', async ({ page }) => {
+test('discarded, refused and seven-day-old drafts are not offered', async ({ page }) => {
   await leaveHalfFilled(page)
   await open(page)
   await discard(page).click()
@@ -109,7 +107,7 @@ test('another user or company in the same browser sees no draft, and signing out
     await expect(offer(page)).toHaveCount(0)
   }
   await leaveHalfFilled(page)
-  // Uses its own session, because the test ends it.
+  // This test uses its own session, because it ends the session.
   const value = await signIn(stackUrl(), 'credito@molino.example')
   await context.addCookies([{ name: 'sesion', value, url: stackUrl() }])
   const others = await leaveHalfFilled(page)
@@ -172,7 +170,7 @@ async function writesOn(page: Page, ...names: string[]): Promise<void> {
   await expect(offer(page)).toHaveCount(0)
 }
 
-test('a receipt with applied money offers no older draft, and is restored with its applications', async ({
+test('a receipt that pays receivables offers no older draft, and is restored with its applications', async ({
   page,
 }) => {
   const client = await makeClient(apiUrl())
@@ -200,7 +198,7 @@ test('a receipt with applied money offers no older draft, and is restored with i
   await writesOn(page, 'numero_recibo', 'observaciones')
 })
 
-test('a weighing offers no draft after creating a driver or after a refused save', async ({ page }) => {
+test('creating a driver or a refused save leaves no draft of the weighing to offer', async ({ page }) => {
   const truck = await makeTruck(apiUrl())
   await open(page, '/save-weighing-records')
   await pick(page, 'id_vehiculo', truck.placa, true)
@@ -261,7 +259,7 @@ test('a refused form offers no draft, with and without scripts', async ({ page }
   await expect(offer(page)).toHaveText(/^Hay un borrador de Solo el nombre, de las? /)
 })
 
-test('an offered draft moves no button of a page or a scrolled dialog', async ({ page }) => {
+test('offering a draft moves no button of the page or of a scrolled dialog', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   for (const [path, field] of [
     ['/save-weighing-records', 'observaciones'],

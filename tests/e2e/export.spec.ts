@@ -6,10 +6,10 @@ import { given } from './third-parties.ts'
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
 
-test.describe('export', () => {
+test.describe('export of a list', () => {
   test.beforeEach(async ({ context }) => enterAs(context, 'consulta'))
 
-  test('Excel has all matches of the search, not only the page', async ({ page }) => {
+  test('the Excel file has all matches of the search, not only the page', async ({ page }) => {
     const word = newWord()
     const made = []
     for (let count = 0; count < 12; count++) made.push(await given({ nombre: `${word} ${count}` }))
@@ -22,7 +22,7 @@ test.describe('export', () => {
     await expect(page).toHaveURL(`/terceros?q=${word}&pagina=2`)
   })
 
-  test('the button shows progress until the file arrives', async ({ page, javaScriptEnabled }) => {
+  test('the export button shows progress until the file arrives', async ({ page, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'without scripts the browser shows progress itself')
     await page.goto('/terceros')
     const link = await fileAction(page, 'PDF').elementHandle()

@@ -33,7 +33,7 @@ const badge = (page: Page) => page.locator('main .badge').first()
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).or(main(page).getByRole('link', { name, exact: true }))
 
-/** A farmer from the books who has an advance and nothing else. */
+/** Finds a farmer from the books who has an advance and no other balance. */
 function farmerWithAdvance() {
   const [numero = '', identificacion = '', , valor = ''] =
     books.anticipos.rows.find(([, one]) => !books.cuentas.rows.some(([, debtor]) => debtor === one)) ?? []
@@ -71,7 +71,7 @@ async function imported(
 
 test.setTimeout(300_000)
 
-test('the first day of a mill: from the earlier books to the first paid truck and its backup', async ({
+test('a new mill goes from its earlier books to the first paid truck and a backup', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -87,14 +87,14 @@ test('the first day of a mill: from the earlier books to the first paid truck an
     const { restored, checked } = await mill.restore()
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Copia restaurada') })
     expect(checked).toMatchObject({ code: 0, said: expect.stringContaining('Todo está bien') })
-    // Leaves the page, because its pending requests would fail with the server.
+    // The page is left, because its pending requests would fail with the server.
     await page.goto('about:blank')
   } finally {
     await mill.stop()
   }
 })
 
-/** Totals of the narrowed lists equal those of the books. */
+/** Expects the totals of the filtered lists to equal those of the books. */
 async function expectBalances(page: Page, { url }: NewMill): Promise<void> {
   const { sums } = books
   for (const [address, sum] of [
@@ -108,7 +108,7 @@ async function expectBalances(page: Page, { url }: NewMill): Promise<void> {
   }
 }
 
-/** First truck, from the scale to the payment. Its farmer has an advance from the books. */
+/** Follows the first truck from the scale to the payment. Its farmer has an advance from the books. */
 async function paidTruck(page: Page, { url }: NewMill, js: boolean): Promise<void> {
   const farmer = farmerWithAdvance()
   await page.goto(`${url}/products?nuevo=1`)
@@ -143,7 +143,7 @@ async function paidTruck(page: Page, { url }: NewMill, js: boolean): Promise<voi
   await expect(badge(page)).toHaveText('Pagada')
 }
 
-/** The accountant's evening: vouchers of the day, balances of a year, an export. */
+/** Does the accountant's evening: vouchers of the day, balances of a year, an export. */
 async function evening(page: Page, { url }: NewMill): Promise<void> {
   await page.goto(`${url}/comprobantes?desde=${today()}&hasta=${today()}`)
   for (const concept of ['Liquidación', 'Pago'])
@@ -156,6 +156,8 @@ async function evening(page: Page, { url }: NewMill): Promise<void> {
   expect(credit).toBe(debit)
   await page.goto(`${url}/exportaciones-contables?nuevo=1&del=${since}&al=${today()}`)
   await page.getByLabel('Programa', { exact: true }).selectOption({ label: 'Siigo Nube' })
+  await page.getByRole('button', { name: 'Ver qué se marcaría' }).click()
+  await expect(main(page).getByText(/^Se marcarán .+ como exportados a Siigo Nube/)).toBeVisible()
   await tells(page.getByRole('button', { name: 'Exportar', exact: true }).click(), page, /^Exportación lista/)
   const file = main(page).locator('a[href*="/archivo/"]').first()
   const answer = await page.request.get(new URL((await file.getAttribute('href')) ?? '', url).href)

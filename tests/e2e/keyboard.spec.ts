@@ -42,7 +42,7 @@ function ringContrast(element: Element): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('signs in, searches, turns a page, edits and saves by keyboard alone', async ({
+test('the keyboard alone signs in, searches, turns a page, edits and saves', async ({
   page,
   javaScriptEnabled,
 }) => {

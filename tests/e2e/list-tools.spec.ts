@@ -8,7 +8,7 @@ const foot = (page: Page) => page.locator('tfoot tr')
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('a list is sorted, resized and narrowed by dates, and shows totals', async ({ page }) => {
+test('a list is sorted, resized and filtered by dates, and shows totals', async ({ page }) => {
   await page.goto('/liquidacion-arroz')
   await expect(head(page, 'Proveedor')).not.toHaveAttribute('aria-sort')
   await expect(foot(page)).toHaveCount(0)
@@ -29,7 +29,7 @@ test('a list is sorted, resized and narrowed by dates, and shows totals', async 
   await page.getByRole('link', { name: 'Página siguiente' }).click()
   await expect(page.locator('td.number').first()).toHaveText('26')
 
-  // The range is reversed.
+  // The typed range is reversed: 'Desde' is after 'Hasta'.
   const [desde, hasta] = [addDays(today(), -300), addDays(today(), 1)]
   await page.getByLabel('Desde', { exact: true }).fill(hasta)
   await page.getByLabel('Hasta', { exact: true }).fill(desde)
@@ -51,7 +51,7 @@ test('a list is sorted, resized and narrowed by dates, and shows totals', async 
 
   await leads(page.getByRole('link', { name: 'Este mes' }).click(), page, /desde=\d{4}-\d\d-01&hasta=/)
 
-  // The page size is kept for the browser, the order per list.
+  // The browser keeps one page size for all lists, and an order for each list.
   await page.goto('/terceros')
   await expect(rows(page)).toHaveCount(25)
   await expect(head(page, 'Nombre')).toHaveAttribute('aria-sort', 'ascending')
@@ -101,7 +101,7 @@ const CARDS = [
   { list: '/weighing-records', headline: 'Ticket', main: 'Neto', fact: 'Placa' },
 ]
 for (const { list, headline, main, fact } of CARDS)
-  test(`on a telephone a row of ${list} is a card: name and state, one large number, the rest small`, async ({
+  test(`on a telephone a row of ${list} is a card with name, state and one large number`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })

@@ -35,7 +35,7 @@ async function loseNextAnswer(page: Page, reaction: 'cut' | number): Promise<voi
 }
 
 for (const reaction of ['cut', 502, 503, 504] as const) {
-  test(`a lost response (${reaction}): retrying makes no second record`, async ({ page }) => {
+  test(`retrying after a lost response (${reaction}) makes no second record`, async ({ page }) => {
     const form = newThirdParty()
     await open(page, '/terceros?nuevo=1')
     await fillNew(page, form)
@@ -49,7 +49,7 @@ for (const reaction of ['cut', 502, 503, 504] as const) {
   })
 }
 
-test('offline: the form stays as it is and is sent again by keyboard when the network returns', async ({
+test('an offline form stays as it is and is sent by keyboard when the network returns', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('changes made offline are saved', async ({ page, context }) => {
   expect(await countOf(first.identificacion)).toBe(0)
 })
 
-test('changes made after the unanswered save are reported', async ({ page }) => {
+test('reports changes that were typed after a save without a response', async ({ page }) => {
   const [first, second] = [newThirdParty(), newThirdParty()]
   await open(page, '/terceros?nuevo=1')
   await fillNew(page, first)
@@ -96,7 +96,7 @@ test('changes made after the unanswered save are reported', async ({ page }) => 
   expect(await countOf(second.identificacion)).toBe(0)
 })
 
-test('the edit form of a record also waits for the network, and a link leaves it', async ({
+test('the edit form of a record waits for the network too, and a link leaves the form', async ({
   page,
   context,
 }) => {
@@ -113,7 +113,7 @@ test('the edit form of a record also waits for the network, and a link leaves it
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('after a save the next page is requested again until it arrives', async ({ page }) => {
+test('the page after a save is requested again until it arrives', async ({ page }) => {
   const form = newThirdParty()
   await open(page, '/terceros?nuevo=1')
   await fillNew(page, form)

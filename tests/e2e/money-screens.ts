@@ -15,7 +15,10 @@ import type { Page } from './test.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 
-/** A screen of the record that `make` creates. `of` gives its address, `then` brings it into a state. */
+/**
+ * Screen of the record that `make` creates. `of` gives the address of the screen; `then` brings it into a
+ * state.
+ */
 const screenOf = <Made>(
   name: string,
   make: () => Promise<Made>,
@@ -102,7 +105,9 @@ const INVOICE_SCREENS = [
   ),
 ]
 
-/** An agreement over its maximum: an approved loan through a bank, rejected supplies, rice that waits. */
+/**
+ * Makes an agreement above its maximum: an approved loan through a bank, rejected supplies, rice that waits.
+ */
 async function over() {
   const agreement = await makeAgreement(apiUrl(), { numero_hectareas: 1 })
   const { bancos, banco } = await loanMeans(apiUrl())
@@ -148,7 +153,7 @@ const AGREEMENT_SCREENS = [
   screenOf('tercero de un acuerdo', over, (one) => `${details(one)}?tab=tercero`),
 ]
 
-/** An agreement whose supplier also has an ended one. */
+/** Makes an agreement whose supplier also has an ended one. */
 const beside = async () => {
   const agreement = await makeAgreement(apiUrl(), { numero_hectareas: 0.2 })
   await lend(apiUrl(), agreement)

@@ -7,11 +7,11 @@ import { enterAs, expect, test } from './test.ts'
 
 const ENDED = addMonths(monthOf(today()), -1)
 
-test('a month is closed with open records, refuses records of its dates, and is opened again', async ({
+test('a closed month with open records refuses its dates until it is opened again', async ({
   page,
   context,
 }) => {
-  // A separate company, because another scenario may write in that month.
+  // The test has its own company, because another scenario may write in that month.
   const nombre = `Molino ${newWord()}`
   const call = await caller(process.env.E2E_API_URL ?? '')
   await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })
@@ -56,7 +56,7 @@ test('a product is counted, and the count is voided', async ({ page, context }) 
   await expect(page.getByText('Conteo anulado')).toBeVisible()
 })
 
-test('a milling shows inputs and outputs, with one more output', async ({ page, context }) => {
+test('a milling operation shows inputs and outputs, and gets one more output', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/milling-operations?nuevo=1')
   for (const [label, value] of [

@@ -33,7 +33,7 @@ async function createPlate(page: Page): Promise<string> {
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test.describe('without scripts', () => {
+test.describe('pickers without scripts', () => {
   test.beforeEach(({ javaScriptEnabled }) =>
     test.skip(!!javaScriptEnabled, 'with scripts one chooses while typing'),
   )
@@ -72,7 +72,7 @@ test.describe('without scripts', () => {
     await expect(typed(page, 'id_vehiculo')).toBeFocused()
   })
 
-  test('a changed text wins over a restored tick', async ({ page }) => {
+  test('text changed after a tick wins over the tick', async ({ page }) => {
     await page.goto(FORM)
     await ticked(page, 'id_cliente').first().check()
     await save(page).click()
@@ -97,12 +97,12 @@ test.describe('without scripts', () => {
   })
 })
 
-test.describe('with scripts', () => {
+test.describe('pickers with scripts', () => {
   test.beforeEach(({ javaScriptEnabled }) =>
     test.skip(!javaScriptEnabled, 'without scripts a button searches'),
   )
 
-  test('one letter offers only matches', async ({ page }) => {
+  test('one letter in a picker offers only matches', async ({ page }) => {
     await open(page, true)
     const client = typed(page, 'id_cliente')
     await client.focus()
@@ -129,7 +129,7 @@ test.describe('with scripts', () => {
     await expect(typed(page, 'id_cliente')).toHaveValue('')
   })
 
-  test('Enter before the answer takes effect when the answer arrives', async ({ page }) => {
+  test('Enter pressed before the search answers takes effect when the answer arrives', async ({ page }) => {
     await open(page, true)
     const placa = await createPlate(page)
     await page.goto(FORM)
@@ -156,7 +156,7 @@ test.describe('with scripts', () => {
     await expect(typed(page, 'id_vehiculo')).toBeFocused()
   })
 
-  test('a user without the key to create sees that nothing matches', async ({ page, context }) => {
+  test('a picker says that nothing matches to a user who may not create', async ({ page, context }) => {
     await enterAs(context, 'bascula')
     await open(page, true)
     await typed(page, 'id_producto').fill('zzzzzz')
@@ -165,7 +165,7 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('leaving without a choice clears the text and says so', async ({ page }) => {
+  test('leaving a picker without a choice clears its text and says so', async ({ page }) => {
     await open(page, true)
     await typed(page, 'id_vehiculo').fill('zzzz')
     await weight(page, 'peso_lleno').focus()
@@ -175,7 +175,7 @@ test.describe('with scripts', () => {
     await expect(page.getByText(PLATE)).toHaveCount(0)
   })
 
-  test('the «+» fills the typed text into the creation dialog', async ({ page }) => {
+  test('the «+» button of a picker fills the typed text into the creation dialog', async ({ page }) => {
     const placa = newPlate()
     await open(page, true)
     await page.getByRole('combobox', { name: 'Placa' }).focus()
@@ -185,7 +185,7 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Placa' })).toHaveValue(placa)
   })
 
-  test('Ctrl+Enter saves from any field', async ({ page }) => {
+  test('Ctrl+Enter saves the form from any field', async ({ page }) => {
     await open(page, true)
     await weight(page, 'observaciones').fill('Grano mojado')
     await weight(page, 'observaciones').press('Control+Enter')
@@ -194,7 +194,7 @@ test.describe('with scripts', () => {
   })
 })
 
-test('server errors of the dialog are shown in the dialog', async ({ page, javaScriptEnabled }) => {
+test('server errors of the creation dialog are shown in the dialog', async ({ page, javaScriptEnabled }) => {
   const existing = await given({ tipo: 'CONDUCTOR' })
   await open(page, javaScriptEnabled)
   await page.getByRole('button', { name: 'Crear un conductor' }).click()

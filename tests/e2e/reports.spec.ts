@@ -1,7 +1,7 @@
 import { makeAgreement, lend } from '../support/agreements.ts'
 import { enterAs, expect, sideways, test } from './test.ts'
 
-test('reports: from the menu to a third party, from a report to a record, and to the printed sheet', async ({
+test('the menu leads to a report, its third party, a record and the printed sheet', async ({
   page,
   context,
   javaScriptEnabled,
@@ -56,7 +56,8 @@ test('reports: from the menu to a third party, from a report to a record, and to
   }
   await narrow()
 
-  // From the month to its pay slip and the supplier's certificate. The amount due comes first.
+  // The reports of the month lead to the pay slip and to the supplier's certificate. The amount due comes
+  // first.
   await page.goto('/colilla-nomina')
   await narrow()
   await paper.getByRole('link').first().click()
@@ -68,7 +69,7 @@ test('reports: from the menu to a third party, from a report to a record, and to
   await expect(page).toHaveURL(/\/certificado-de-retencion\?tercero=/)
   await expect(paper.getByText('Valor retenido').first()).toBeVisible()
   await page.goto('/cuota-de-fomento')
-  // The amount due before the declaration, the rest after it.
+  // The report shows the amount due before the declaration, and the rest after it.
   await expect(paper.getByText(/^(Cuota|Queda) por pagar$/).first()).toBeInViewport()
   await narrow()
 })

@@ -8,7 +8,7 @@ const CREATED = 'Tercero creado exitosamente'
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('two tabs with two companies: nothing is saved and the typed values stay', async ({ page, context }) => {
+test('two tabs with two companies save nothing and keep the typed values', async ({ page, context }) => {
   const form = newThirdParty()
   await page.goto('/terceros?nuevo=1')
   await fillNew(page, form)
@@ -33,7 +33,7 @@ test('two tabs with two companies: nothing is saved and the typed values stay', 
   expect(await countOf(form.identificacion, 'adminSecadora')).toBe(0)
 })
 
-test('two users edit: both values are shown and none is lost', async ({ page, otherPage }) => {
+test('a conflict of two users shows both values and loses none', async ({ page, otherPage }) => {
   const third = await given({ municipio: 'Ibagué' })
   const other = await otherPage('credito')
   await page.goto(third.path)
@@ -64,7 +64,7 @@ test('a double click makes one record', async ({ page }) => {
   await expect.poll(() => countOf(form.identificacion)).toBe(1)
 })
 
-test('text that looks like a script is stored and shown as it is, and does not run', async ({ page }) => {
+test('text that looks like a script is stored and shown unchanged, and does not run', async ({ page }) => {
   const text = `<script>document.title='entró'</script><img src=x onerror=alert(1)>`
   const word = newWord()
   const form = newThirdParty({ nombre: `${text} ${word}` })

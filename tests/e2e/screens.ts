@@ -158,8 +158,13 @@ export const SCREENS: Screen[] = [
   {
     name: 'hoja de una contraseña, ya mostrada',
     as: 'admin',
-    path: '/users/x/entrega',
+    path: '/users?q=bascula@molino.example',
     pattern: '/users/:id/entrega',
+    prepare: async (page) => {
+      await page.locator('table a[href*="editar="]').first().click()
+      const sessions = await page.locator('table a[href$="/sesiones"]').getAttribute('href')
+      await page.goto(String(sessions).replace('sesiones', 'entrega'))
+    },
   },
   {
     name: 'sesiones de un usuario, antes de cerrarlas',
@@ -298,7 +303,7 @@ export const SCREENS: Screen[] = [
   broughtAt('/importar/:id/resultado', async (page) => {
     await page.getByRole('button', { name: /^Importar 1 / }).click()
     await page.getByText(/^Se import/).waitFor()
-    // A new navigation, because the polling page may still reload once.
+    // The test opens the page again, because the polling page may still reload once.
     await page.goto(page.url())
   }),
   firstOf('/comprobantes', '/comprobantes/:id'),
@@ -312,6 +317,7 @@ export const SCREENS: Screen[] = [
   },
   firstOf('/existencias', '/existencias/:id'),
   firstOf('/programas-contables', '/programas-contables/:id'),
+  firstOf('/exportaciones-contables', '/exportaciones-contables/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id'),
   firstOf('/tablas-de-calidad', '/tablas-de-calidad/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id?acto=condiciones'),

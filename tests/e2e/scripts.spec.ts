@@ -1,7 +1,7 @@
 import { DRAWN, drawIcons, drawn } from '../support/icons.ts'
 import { enterAs, expect, type Page, test as base } from './test.ts'
 
-/** Page of a browser without any first input. */
+/** Page of a browser that sends no first input. */
 const test = base.extend<{ still: Page }>({
   still: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL })
@@ -41,7 +41,7 @@ test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 test.describe('with scripts', () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 
-  test('a navigation is one request', async ({ page }) => {
+  test('with scripts, a navigation is one request', async ({ page }) => {
     await page.goto('/terceros')
     const next = await requestsOf(page, async () => {
       await page.getByRole('link', { name: 'Página 2', exact: true }).click()
@@ -61,7 +61,7 @@ test.describe('with scripts', () => {
     expect(await requestsOf(page, () => goTo(page, '/weighing-records'))).toEqual(['/weighing-records.data'])
   })
 
-  test('a page that is only read runs no scripts; they start at the first input', async ({ still: page }) => {
+  test('a page that is only read runs no scripts until the first input', async ({ still: page }) => {
     const programs: string[] = []
     page.on('request', (request) => {
       if (/\/assets\/.*\.js$/.test(request.url())) programs.push(request.url())
@@ -98,23 +98,23 @@ test.describe('with scripts', () => {
   })
 
   for (const [what, path] of [
-    ['un campo tiene el foco', '/save-weighing-records'],
-    ['un diálogo está abierto', '/users?nuevo=1'],
+    ['a field has the focus', '/save-weighing-records'],
+    ['a dialog is open', '/users?nuevo=1'],
   ] as const)
-    test(`scripts start without input: ${what}`, async ({ still: page }) => {
+    test(`scripts start without input when ${what}`, async ({ still: page }) => {
       await page.goto(path)
       await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
     })
 
-  test('scripts are requested only after the page is loaded, and the page works before', async ({
+  test('a page works before its scripts, which are requested only after the page is loaded', async ({
     still: page,
   }) => {
     const asked: { path: string; loaded: boolean }[] = []
     await page.route(/\/assets\/.*\.js$/, async (route) => {
-      // null if the page has navigated meanwhile. The next page makes its own requests.
+      // The value is null if the page has navigated meanwhile; the next page makes its own requests.
       const loaded = await page.evaluate(() => document.readyState === 'complete').catch(() => null)
       if (loaded !== null) asked.push({ path: new URL(route.request().url()).pathname, loaded })
-      // Never answered, like a connection that is too slow.
+      // The request is never answered, like one on a very slow connection.
     })
     await page.goto('/terceros')
     await expect(rows(page).first()).toBeVisible()
@@ -149,7 +149,7 @@ test.describe('with scripts', () => {
     await expect(page.getByText('12.000').first()).toBeVisible()
   })
 
-  // Errors in the console fail the scenario (test.ts).
+  // Any error in the console fails the scenario (test.ts).
   test('a key during hydration does not break the page', async ({ page }) => {
     await page.addInitScript(pressWhileHydrating)
     await page.goto('/financing-agreements')
@@ -157,7 +157,7 @@ test.describe('with scripts', () => {
     await goTo(page, '/terceros')
   })
 
-  test('a slow computer switches to Modo ligero once, with a message; after switching it off it stays off', async ({
+  test('a slow computer switches to Modo ligero once, with a message, and never after switching it off', async ({
     page,
     context,
   }) => {

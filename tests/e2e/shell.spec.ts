@@ -57,7 +57,7 @@ test('the menu leads to the record of a number, and offers inexact matches', asy
   await expect(page).toHaveURL(/\/terceros\/[0-9a-f-]{36}$/)
 })
 
-test('breadcrumbs: a new one replaces an earlier one of the same name, and the last one is not a link', async ({
+test('a new breadcrumb replaces an earlier one of the same name, and the last is no link', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('changing the company changes colour, logo and data, and stays on the scree
   await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()
 })
 
-test("the hover colour is the company's highlight", async ({ page, context }) => {
+test('the hover colour of the menu is the highlight of the company', async ({ page, context }) => {
   const entry = '.menu nav a:not([aria-current])'
   await enterAs(context, 'admin')
   await page.goto('/home')
@@ -113,7 +113,7 @@ test("the hover colour is the company's highlight", async ({ page, context }) =>
   await expect.poll(() => background(page, entry)).toBe('rgb(52, 203, 128)')
 })
 
-test('the menu is 230 px wide; below 1152 px it folds, with the filters of a list', async ({
+test('the menu is 230 px wide and folds below 1152 px, with the filters of a list', async ({
   page,
   context,
 }) => {
@@ -144,7 +144,7 @@ test('a menu longer than the window shows the entry of the screen and scrolls', 
   await expect(logo).toBeInViewport({ ratio: 1 })
 })
 
-test('printing leaves the menu out', async ({ page, context }) => {
+test('the printed page has no menu', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/terceros')
   await page.emulateMedia({ media: 'print' })
@@ -152,7 +152,7 @@ test('printing leaves the menu out', async ({ page, context }) => {
   await expect(page.locator('table.rows')).toBeVisible()
 })
 
-test('Modo ligero: no line of JavaScript, the same screens', async ({ page, context }) => {
+test('Modo ligero shows the same screens without JavaScript', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/terceros')
   await expect(page.locator('script')).not.toHaveCount(0)
@@ -169,7 +169,7 @@ test('Modo ligero: no line of JavaScript, the same screens', async ({ page, cont
 })
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`a message is shown and disappears by itself (motion: ${reducedMotion})`, async ({
+  test(`a message is shown and disappears without a click (motion: ${reducedMotion})`, async ({
     page,
     context,
   }) => {

@@ -139,7 +139,10 @@ function waiting(page: Page): Page {
   return page
 }
 
-/** The page reports hydration itself. Polling at every frame would force rendering, which takes as long as the page. */
+/**
+ * The page itself reports hydration. Polling at every frame would force rendering, which takes as long as the
+ * page.
+ */
 async function hydrated<T>(page: Page, answer: T): Promise<T> {
   try {
     await page.evaluate(untilHydrated)
@@ -206,7 +209,7 @@ export function sessionOf(person: Person): string {
   return sessions[person]
 }
 
-/** The browser logs refused pages and data requests itself. Every other error is a fault. */
+/** The browser itself logs refused pages and data requests. Every other error is a fault. */
 const REFUSED =
   /^Failed to load resource: the server responded with a status of (400|403|404|409|413|422|502|503)/
 const UNANSWERED = /^Failed to load resource: (net::ERR_|.* 504)/

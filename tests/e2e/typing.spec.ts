@@ -113,7 +113,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-test('hydration keeps an earlier option and tick, with their dependent fields', async ({ still: page }) => {
+test('hydration keeps an option and a tick chosen before it, with their dependent fields', async ({
+  still: page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/terceros?nuevo=1')
   const type = page.getByLabel('Tipo', { exact: true })
@@ -130,7 +132,7 @@ test('hydration keeps an earlier option and tick, with their dependent fields', 
   await expect(invoices).not.toBeChecked()
 })
 
-test('hydration keeps text typed earlier into a prefilled field', async ({ still: page }) => {
+test('hydration keeps text typed before it into a prefilled field', async ({ still: page }) => {
   const release = await holdScripts(page)
   await page.goto('/save-accounts-receivable')
   const remarks = page.getByLabel('Observaciones')
@@ -147,7 +149,7 @@ test('hydration keeps text typed earlier into a prefilled field', async ({ still
   await expect(remarks).toHaveValue('Uno y dos y tres')
 })
 
-test('hydration keeps an earlier radio choice', async ({ still: page }) => {
+test('hydration keeps a radio choice made before it', async ({ still: page }) => {
   const release = await holdScripts(page)
   await page.goto('/save-weighing-records')
   const own = page.locator('[name="opcion.id_cliente"]').first()

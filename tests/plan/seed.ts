@@ -5,6 +5,6 @@ export const SEED = Number(given ?? Date.now() % 1_000_000)
 
 if (given === undefined) {
   console.log(`Semilla de esta corrida: ${SEED} (npm test -- --seed ${SEED}, o TEST_SEED=${SEED})`)
-  // Inherited by the processes of the run.
+  // Processes of the run inherit the seed.
   process.env.TEST_SEED = String(SEED)
 }

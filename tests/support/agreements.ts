@@ -26,7 +26,7 @@ export async function loanMeans(apiUrl: string) {
   const { data } = await call('POST', '/payment-methods/search', whole)
   const methods = data as { id_forma_pago: string; tags: string }[]
   const tagged = (tag: string) => methods.find(({ tags }) => tags === tag)?.id_forma_pago ?? ''
-  // The oldest bank, because scenarios delete newer ones.
+  // The bank must be the oldest, because scenarios delete newer ones.
   const { data: banks } = await call('POST', '/banks/search', { ...whole, sort_order: '_id:asc' })
   const [bank] = banks as { id_banco: string; nombre: string; nro_cuenta: string }[]
   if (!bank) throw new Error('No hay bancos')

@@ -60,8 +60,8 @@ const ACCOUNTS = ['Bancolombia', 'Davivienda', 'Banco Agrario']
 const money = (value: number) => whole(value)
 
 /**
- * Books of a mill before its first day `hoy`: 800 third parties, 300 vehicles, 120 receivables, 40 agreements with
- * loans, payables, advances and three banks. The same for every call with one day.
+ * Books of a mill before its first day `hoy`: 800 third parties, 300 vehicles, 120 receivables, 40 agreements
+ * with loans, payables, advances and three banks. Every call with the same day gives the same books.
  */
 export function firstDay(hoy: string): FirstDay {
   const chance = random(48_213)

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * Reaction to a call: `pass` to the real API; `cut` the connection; `hang` without an answer; `lose` the answer
- * after the API has acted; or another answer.
+ * Reaction to a call. `pass`: the real API answers. `cut`: the connection ends. `hang`: no answer comes.
+ * `lose`: the answer is lost after the API has acted. Otherwise another answer.
  */
 export type Reaction =
   'pass' | 'cut' | 'hang' | 'lose' | { status: number; body?: unknown; text?: string; type?: string }

@@ -31,6 +31,7 @@ const MEANINGS: Record<string, string> = {
   tipo: 'TIQUETE_BASCULA',
   lista: 'terceros',
   formato: 'pdf',
+  parte: '1',
 }
 
 /** Address of a route, with `id` as its parameter; undefined for a layout. */

@@ -2,7 +2,10 @@ import { addDays, today } from '#server/kit/words/days.ts'
 import { newThirdParty, newWord } from './third-parties.ts'
 import { caller } from './weighings.ts'
 
-/** Creates a milling of bought paddy, and a farmer who can own the paddy. The product has a reference price for the levy. */
+/**
+ * Creates a milling of bought paddy and a farmer. The farmer can own the paddy. The product has a reference
+ * price for the levy.
+ */
 export async function makeMilling(apiUrl: string) {
   const call = await caller(apiUrl)
   const made = async (path: string, body: object) =>

@@ -51,7 +51,7 @@ export interface ModelPurchase {
   enBolsa?: readonly number[]
   /** ReteICA: per thousand of the purchase, above a base in UVT. */
   reteica?: { porMil: number; baseUvt: number } | undefined
-  /** Other deductions, in pesos. */
+  /** Other deductions typed by the user, in pesos. */
   otras: readonly number[]
   registro?: 'BOLSA' | 'RETENCION' | 'NINGUNO' | undefined
 }

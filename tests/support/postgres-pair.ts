@@ -133,7 +133,7 @@ export async function startPostgresPair({ durable = false } = {}): Promise<Postg
   return {
     primary,
     replica,
-    // Overrides PGOPTIONS, so that every commit waits for both.
+    // The address overrides PGOPTIONS, so that every commit waits for both servers.
     url: `postgres://postgres@${hosts}/${BASE}?target_session_attrs=read-write&options=-csynchronous_commit%3Don`,
     promote: async () => void (await replica.run('select pg_promote(true, 60)')),
     close,

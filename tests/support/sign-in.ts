@@ -12,7 +12,7 @@ export function post(
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })
 }
 
-/** Signs in and returns the session cookie, in the named company. A user of one company works in it anyway. */
+/** Signs in and returns the session cookie, in the named company. A user of a single company names none. */
 export async function signIn(url: string, email: string, company?: string): Promise<string> {
   const answer = await post(`${url}/login`, { intent: 'ingresar', email, password: DEMO_PASSWORD })
   const session = sessionCookie(answer)

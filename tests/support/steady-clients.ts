@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Fault of a request; undefined without one. */
+/** Fault of a request; undefined for a right answer. */
 type Found = Promise<string | undefined>
 
 /** Clients of web and API that read and write without a pause, one request after the other. */

@@ -26,7 +26,7 @@ export async function startWeb(
     API_URL: apiUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: logLevel,
-    // Some tests count per process (files at once, queue length), so there is one.
+    // Some tests count per process (files at once, queue length), so only one web process runs.
     WEB_PROCESSES: '1',
     ...environment,
   })

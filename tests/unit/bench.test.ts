@@ -16,7 +16,7 @@ it('takes median and quartiles between the nearest values', () => {
   ])
 })
 
-it('runs all parts or the named ones, in fixed order', () => {
+it('runs all parts of the benchmark or the named ones, in fixed order', () => {
   expect(chosen([]).parts).toEqual(PARTS)
   expect(chosen(['server', 'browser', '--cpu', '6,20', '--rounds=2'])).toEqual({
     parts: ['browser', 'server'],
@@ -30,7 +30,7 @@ it('runs all parts or the named ones, in fixed order', () => {
 const ORDER = ['browser', 'server']
 const found = (text: string) => ({ text, goals: [{ goal: 'a | b', measured: '1', met: false }] })
 
-it('replaces the section of the part that was run', () => {
+it('replaces the section of the benchmark that was run', () => {
   const one = withPart('', ORDER, 'server', 'machine', found('### Speed\n\nslow'))
   const both = withPart(one, ORDER, 'browser', 'other machine', found('first'))
   expect(both.match(/^##? .*|^\| a.*|^slow$/gm)).toEqual([
@@ -47,7 +47,7 @@ it('replaces the section of the part that was run', () => {
   expect(withPart(again, ORDER, 'server', 'machine', { text: 'quick', goals: [] })).toBe(again)
 })
 
-it('writes tables in Markdown', () => {
+it('writes the results as Markdown tables', () => {
   expect(table(['', 'ms'], [['a|b', '1']])).toBe('|  | ms |\n| --- | ---: |\n| a\\|b | 1 |')
 })
 

@@ -3,16 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { contrast, hoverColour, menuColours, textOn } from '#app/shell/colours.ts'
 
 describe('menu colours', () => {
-  it('without a colour the menu is white', () =>
+  it('a company without a colour has a white menu', () =>
     expect(menuColours('')).toMatchObject({ fondo: '#ffffff', texto: '#000000' }))
-  it('an unreadable colour becomes white', () => expect(menuColours('red;}').fondo).toBe('#ffffff'))
+  it('a company with an unreadable colour has a white menu', () =>
+    expect(menuColours('red;}').fondo).toBe('#ffffff'))
   it.each([
     ['#000000', '#333333'],
     ['#ffffff', '#cccccc'],
     ['#ff0000', '#990000'],
     ['#1f7a4d', '#34cb80'],
     ['#f2d16b', '#e3b014'],
-  ])('on %s the highlight is %s', (colour, hover) => expect(hoverColour(colour)).toBe(hover))
+  ])('a menu of %s has the highlight %s', (colour, hover) => expect(hoverColour(colour)).toBe(hover))
 
   it("buttons have the company's colour, darkened until readable", () => {
     expect(menuColours('#1f7a4d')).toMatchObject({ acento: '#1f7a4d', acentoRealce: '#13492e' })
@@ -43,7 +44,7 @@ describe('menu colours', () => {
   const colour = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)
-  it('text always has AA contrast, on the highlight too', () => {
+  it('text on the menu always has AA contrast, on the highlight too', () => {
     fc.assert(
       fc.property(colour, (value) => {
         const colours = menuColours(value)

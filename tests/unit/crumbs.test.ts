@@ -4,12 +4,12 @@ import * as crumbs from '#app/shell/visits.server.ts'
 const at = (path: string) => new URL(path, 'http://molino.example')
 
 describe('breadcrumbs', () => {
-  it('the newest one replaces one of the same name, and keeps the search but no open form', () => {
+  it('a new breadcrumb replaces one of the same name and keeps the search, but no open form', () => {
     const first = crumbs.visit([], at('/terceros'))
     const second = crumbs.visit(first, at('/terceros?q=ana&pagina=2&editar=x&nuevo=1'))
     expect(second).toEqual([{ url: '/terceros?q=ana&pagina=2', label: 'Terceros' }])
   })
-  it('keeps at most three and drops the oldest', () => {
+  it('keeps at most three breadcrumbs and drops the oldest', () => {
     const three = ['A', 'B', 'C'].map((label) => ({ url: `/${label}`, label }))
     expect(crumbs.visit(three, at('/terceros')).map(({ label }) => label)).toEqual(['B', 'C', 'Terceros'])
   })
@@ -18,10 +18,10 @@ describe('breadcrumbs', () => {
     expect(crumbs.visit(one, at('/home'))).toEqual([])
     expect(crumbs.visit(one, at('/no-existe'))).toEqual(one)
   })
-  it('leaves a very long search out', () => {
+  it('a breadcrumb leaves a very long search out', () => {
     expect(crumbs.visit([], at(`/terceros?q=${'x'.repeat(400)}`))[0]?.url).toBe('/terceros')
   })
-  it('after a change of company a record screen leads to the start page, and a list screen stays', async () => {
+  it('changing the company leads from a record to the start page, and stays on a list', async () => {
     const after = async (url: string) => {
       const cookie = await crumbs.writeCrumbs([{ url, label: 'X' }])
       return crumbs.afterCompanyChange(

@@ -14,7 +14,7 @@ const COOKIES: [string, string][] = [
 ]
 
 describe('data responses', () => {
-  it("an unexpected error has its reference instead of Remix's text, and no breadcrumb", async () => {
+  it("an unexpected error shows its reference instead of Remix's text, and adds no breadcrumb", async () => {
     const failed = '[{"_1":2},"error",["SanitizedError",3,4],"Error","Unexpected Server Error"]\n'
     const answer = await handleDataRequest(new Response(failed, { status: 500, headers: COOKIES }), args)
     expect([answer.status, await answer.text()]).toEqual([
@@ -24,7 +24,7 @@ describe('data responses', () => {
     expect(answer.headers.getSetCookie()).toEqual(['sesion=y; Path=/'])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
-  it('a success keeps its data and cookies', async () => {
+  it('a successful data response keeps its data and cookies', async () => {
     const data = '["Unexpected Server Error"]'
     const answer = await handleDataRequest(new Response(data, { status: 200, headers: COOKIES }), args)
     expect(await answer.text()).toBe(data)

@@ -6,7 +6,7 @@ import { placeOf, readDraft, worthKeeping, writeDraft } from '#app/form/drafts.t
 const DAY = 24 * 60 * 60_000
 const NOW = Date.parse('2026-03-08T10:42:00Z')
 
-/** Field names, those of passwords among them. */
+/** Field names, including those of passwords. */
 const name = fc.oneof(
   fc.stringMatching(/^[a-z_.[\]0-9]{1,20}$/),
   fc
@@ -22,7 +22,7 @@ const value = fc.oneof(
 )
 
 describe('content of a draft', () => {
-  test('has the typed values, never a password or a file', () => {
+  test('a draft has the typed values, never a password or a file', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), fc.array(name), (fields, passwords) => {
         const kept = worthKeeping(fields, new Set(passwords))
@@ -40,7 +40,7 @@ describe('content of a draft', () => {
     )
   })
 
-  test('is read back as typed for seven days', () => {
+  test('a draft is read back as typed for seven days', () => {
     const values = fc.dictionary(name, fc.string(), { noNullPrototype: true })
     fc.assert(
       fc.property(values, fc.integer({ min: 0, max: 30 * DAY }), (values, age) => {
@@ -51,13 +51,13 @@ describe('content of a draft', () => {
   })
 
   test.each(['', 'x', '{}', `${NOW}`, `${NOW} {"nombre":`, `${NOW} null`, `${NOW} 3`])(
-    '«%s» is not a draft',
+    'rejects «%s» as a draft',
     (text) => {
       expect(readDraft(text, NOW)).toBeUndefined()
     },
   )
 
-  test('belongs to one user, one company and one form', () => {
+  test('a draft belongs to one user, one company and one form', () => {
     const part = fc.stringMatching(/^[a-z0-9/?=&-]{1,12}$/)
     const place = fc.tuple(part, part, part, part)
     fc.assert(
@@ -69,7 +69,7 @@ describe('content of a draft', () => {
   })
 })
 
-describe('subjectOf', () => {
+describe('name of a draft', () => {
   const field = (name: string, more: Partial<SubjectField> = {}): SubjectField => ({
     name,
     type: 'text',

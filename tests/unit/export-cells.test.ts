@@ -10,7 +10,7 @@ const column = (rest: Partial<Column<Row>> = {}) =>
 const text = (campo: unknown, rest?: Partial<Column<Row>>) =>
   cellText({ campo }, column(rest)).replace(/\s/g, ' ')
 
-describe('a cell as people read it', () => {
+describe('cells of an exported file', () => {
   it.each<[unknown, Column<Row>['kind'], string]>([
     ['Ñandú', undefined, 'Ñandú'],
     [null, undefined, ''],
@@ -26,18 +26,20 @@ describe('a cell as people read it', () => {
     ['2026-03-01 14:05', 'date', '01/03/2026 14:05'],
     ['2026-03-02T02:30:00.000Z', 'date', '01/03/2026 21:30'],
     ['2026-02-30x', 'date', '2026-02-30x'],
-  ])('shows %j of kind %s as «%s»', (value, kind, shown) => expect(text(value, { kind })).toBe(shown))
+  ])('an exported cell shows %j of kind %s as «%s»', (value, kind, shown) =>
+    expect(text(value, { kind })).toBe(shown),
+  )
 
-  it('shows the computed value of a column', () => {
+  it('a cell shows the computed value of its column', () => {
     expect(text('x', { value: () => 'Sí', format: () => null })).toBe('Sí')
   })
-  it('shows the same text as the screen', () => {
+  it('a cell shows the same text as the screen', () => {
     expect(text('PEND', { format: ({ campo }) => `Estado ${String(campo)}` })).toBe('Estado PEND')
   })
-  it('is a number in the file, although the screen shows it as text', () => {
+  it('a column with numbers stays a number in the file, although the screen shows text', () => {
     expect(cellOf({ campo: 5 }, column({ kind: 'pesos', format: () => 'cinco' }))).toBe(5)
   })
-  it('aligns numbers right by default', () => {
+  it('numbers of an exported column are aligned right by default', () => {
     expect(alignment(column({ kind: 'kilos' }))).toBe('end')
     expect(alignment(column({ kind: 'kilos', align: 'center' }))).toBe('center')
     expect(alignment(column())).toBeUndefined()

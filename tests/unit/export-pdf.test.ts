@@ -55,7 +55,7 @@ function textOf(pdf: Buffer): string[] {
 }
 
 describe('the PDF file', () => {
-  it('is a complete PDF, with one page even without records', async () => {
+  it('an export to PDF is a complete file, with one page even without records', async () => {
     const pdf = await made([[]])
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(pdf.toString('latin1')).toMatch(/%%EOF\s*$/)
@@ -63,14 +63,14 @@ describe('the PDF file', () => {
   })
 
   it.each([
-    ['pocas', NARROW],
-    ['muchas', WIDE],
-  ])('is letter landscape with %s columns', async (_, columns) => {
+    ['few', NARROW],
+    ['many', WIDE],
+  ])('prints %s columns on letter landscape', async (_, columns) => {
     const boxes = (await made([rows(5)], { columns })).toString('latin1').match(/\/MediaBox \[[^\]]*\]/g)
     expect(boxes).toEqual(['/MediaBox [0 0 792 612]'])
   })
 
-  it('contains the logo once', async () => {
+  it('the PDF contains the logo once', async () => {
     const pdf = await made([rows(200)], { logo: pdfLogo(LOGO) })
     expect(pagesOf(pdf)).toBeGreaterThan(2)
     expect(
@@ -78,7 +78,7 @@ describe('the PDF file', () => {
     ).toHaveLength(1)
   })
 
-  it.runIf(reader)('has letterhead, heading and «Página x de y» on every page', async () => {
+  it.runIf(reader)('every page of the PDF has letterhead, heading and «Página x de y»', async () => {
     const pages = textOf(await made([rows(100), rows(37)]))
     expect(pages.length).toBeGreaterThan(2)
     pages.forEach((page, index) => {
@@ -94,7 +94,7 @@ describe('the PDF file', () => {
   })
 
   it.runIf(reader)(
-    'prints a row as one line: a long text is cut with an ellipsis, a number never',
+    'the PDF prints a row as one line, cutting long texts with an ellipsis but never numbers',
     async () => {
       const long = { nombre: 'Asociación de productores de arroz del Tolima '.repeat(8), valor: 123_456_789 }
       const text = textOf(await made([[...rows(2), long, ...rows(1)]], { columns: WIDE })).join('')
@@ -106,7 +106,7 @@ describe('the PDF file', () => {
   )
 
   it.runIf(reader)(
-    'prints the columns that fit, those of the screen first, and names the others',
+    'the PDF prints the columns that fit, those of the screen first, and names the others',
     async () => {
       const files: Column<Row>[] = Array.from({ length: 12 }, (_, index) => ({
         ...{ name: 'nombre', label: `Archivo${index + 1}`, filesOnly: true },
@@ -123,7 +123,7 @@ describe('the PDF file', () => {
     },
   )
 
-  it.runIf(reader)('the last page has rows above the totals', async () => {
+  it.runIf(reader)('the last page of the PDF has rows above the totals', async () => {
     const sums = ['COMPRA', 'VENTA', 'MAQUILA'].map((of) => ({ of, totals: { valor: 7 } }))
     const columns: Column<Row>[] = [NARROW[0]!, { ...NARROW[1]!, total: true }]
     const several = new Set<number>()
@@ -139,8 +139,8 @@ describe('the PDF file', () => {
   })
 })
 
-describe('the logo', () => {
-  /** 2 × 2 pixels with transparency. */
+describe('logo in a PDF', () => {
+  /** Picture of 2 × 2 pixels with transparency. */
   const png = (data: Buffer, { size = 2, colours = 6, interlaced = 0 } = {}) => {
     const header = Buffer.from([0, 0, 0, size, 0, 0, 0, size, 8, colours, 0, 0, interlaced])
     return Buffer.concat([
@@ -153,16 +153,16 @@ describe('the logo', () => {
   }
   const whole = deflateSync(Buffer.alloc(2 * 9))
 
-  it('is used without metadata', () => {
+  it('the logo loses its metadata', () => {
     expect(pdfLogo(LOGO)).not.toBeNull()
     const clean = Buffer.from(pdfLogo(png(whole)) ?? [])
     expect(clean.includes('IDAT')).toBe(true)
     expect(clean.includes('hola')).toBe(false)
   })
-  it('stays transparent in the PDF', async () => {
+  it('a transparent logo stays transparent in the PDF', async () => {
     expect((await made([rows(1)], { logo: pdfLogo(png(whole)) })).toString('latin1')).toContain('/SMask')
   })
-  it('may be interlaced', async () => {
+  it('accepts an interlaced logo', async () => {
     const data = deflateSync(Buffer.concat([Buffer.alloc(5), Buffer.alloc(5), Buffer.alloc(9)]))
     const logo = pdfLogo(png(data, { interlaced: 1 }))
     expect(logo).not.toBeNull()
@@ -178,5 +178,5 @@ describe('the logo', () => {
     ['a file that decompresses beyond its size', png(deflateSync(Buffer.alloc(5_000_000)))],
     ['a file of unknown colours', png(whole, { colours: 5 })],
     ['a file without a picture', Buffer.concat([LOGO.subarray(0, 8), pngChunk('IEND', Buffer.alloc(0))])],
-  ])('is left out if it is %s', (_, file) => expect(pdfLogo(file)).toBeNull())
+  ])('leaves out a logo that is %s', (_, file) => expect(pdfLogo(file)).toBeNull())
 })

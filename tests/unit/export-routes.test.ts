@@ -4,10 +4,10 @@ import { definedLists } from '../support/lists.ts'
 
 const lists = await definedLists()
 
-it('files exist for exactly the lists that have them', () => {
+it('every list has exported files, and nothing else has', () => {
   expect([...EXPORTS.keys()].sort()).toEqual([...new Set(lists.map(({ path }) => path.slice(1)))].sort())
 })
 
-it.each(lists)('$path: its files need the key of its search', (list) => {
+it.each(lists)('the files of $path need the permission key of its search', (list) => {
   expect(EXPORTS.get(list.path.slice(1))?.key).toBe(list.keys.search)
 })

@@ -6,7 +6,7 @@ const take = (person: string, signal = never, patience?: number) => takeTurn(per
 /** All waiting turns, one user each. Each test frees all places. */
 const all = () => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => take(`persona ${index}`)))
 
-it('limits the files made at once; the next one waits for the first to end', async () => {
+it('limits the number of exports made at once; the next one waits for the first to end', async () => {
   const [first, ...others] = await all()
   const order: string[] = []
   const next = take('a').then((free) => (order.push('next'), free))
@@ -22,7 +22,7 @@ it('limits the files made at once; the next one waits for the first to end', asy
   for (const free of [freeLast, ...others]) free?.()
 })
 
-it('limits a user to two files at once; others do not wait for a third one', async () => {
+it('limits a user to two exports at once, without delaying other users', async () => {
   const own = await Promise.all(Array.from({ length: PER_PERSON }, () => take('ana')))
   const order: string[] = []
   const third = take('ana').then((free) => (order.push('third'), free))
@@ -35,7 +35,7 @@ it('limits a user to two files at once; others do not wait for a third one', asy
   for (const other of [free, own[1]]) other?.()
 })
 
-it('reports a turn that did not come in time', async () => {
+it('reports an export whose turn did not come in time', async () => {
   const places = await all()
   expect(await take('ana', never, 5)).toBeUndefined()
   for (const free of places) free?.()
@@ -44,7 +44,7 @@ it('reports a turn that did not come in time', async () => {
   for (const free of again) free?.()
 })
 
-it('removes a user who left while waiting', async () => {
+it('removes a user who left while waiting for an export', async () => {
   const places = await all()
   const browser = new AbortController()
   const gone = take('ana', browser.signal)

@@ -45,7 +45,7 @@ async function parts(portions: Row[][], sheetRows?: number): Promise<Record<stri
 const SHEET = 'xl/worksheets/sheet1.xml'
 
 describe('the Excel file', () => {
-  it('writes numbers, dates and texts with their type', async () => {
+  it('an Excel file has numbers, dates and texts with their type', async () => {
     const sheet = (await parts([[row('José Ñandú')]]))[SHEET]
     expect(sheet).toContain('<c r="A5" s="5"><v>1</v></c>')
     expect(sheet).toContain(
@@ -56,11 +56,11 @@ describe('the Excel file', () => {
     expect(sheet).toContain('<c r="E5" s="6"><v>46082</v></c>')
   })
 
-  it('writes pesos in the Colombian format', async () => {
+  it('an Excel file has pesos in the Colombian format', async () => {
     expect((await parts([[]]))['xl/styles.xml']).toContain('formatCode="&#34;$&#34;\\ #,##0"')
   })
 
-  it('has title, date and search on top, and a fixed bold heading with filters', async () => {
+  it('the Excel file has title, date and search on top, and a fixed bold heading with filters', async () => {
     const sheet = (await parts([[row('a'), row('b')]]))[SHEET] ?? ''
     const texts = [...sheet.matchAll(/<t [^>]*>([^<]*)</g)].map((match) => match[1])
     expect(texts.slice(0, 8)).toEqual([
@@ -78,23 +78,23 @@ describe('the Excel file', () => {
     expect(sheet).toContain('<c r="B4" s="1"')
   })
 
-  it('writes a formula as text', async () => {
+  it('an Excel file has a formula as text', async () => {
     const sheet = (await parts([[row('=cmd|"/C calc"!A0')]]))[SHEET]
     expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=cmd|&#34;/C calc&#34;!A0</t>')
     expect(sheet).not.toContain('<f>')
   })
 
-  it('leaves a cell without value empty', async () => {
+  it('an Excel file leaves a cell without value empty', async () => {
     expect((await parts([[row('a', null)]]))[SHEET]).not.toContain('r="C5"')
   })
 
-  it('without records it has its heading only', async () => {
+  it('an Excel file without records has only its heading', async () => {
     const sheet = (await parts([[]]))[SHEET]
     expect(sheet).toContain('<autoFilter ref="A4:E4"/>')
     expect(sheet).toContain('Nombre')
   })
 
-  it('continues on another sheet when one is full, without losing or repeating a row', async () => {
+  it('an Excel file continues on another sheet when one is full, without losing a row', async () => {
     const rows = Array.from({ length: 7 }, (_, index) => row(`fila ${index + 1}`))
     const files = await parts([rows.slice(0, 4), rows.slice(4)], 7)
     const names = Object.values(files).flatMap((xml) => [...xml.matchAll(/fila \d/g)].map(String))
@@ -105,7 +105,7 @@ describe('the Excel file', () => {
   })
 
   const office = ['soffice', 'libreoffice'].find((name) => spawnSync(name, ['--version']).status === 0)
-  it.runIf(office)('opens in LibreOffice', { timeout: 120_000 }, async () => {
+  it.runIf(office)('LibreOffice opens the Excel file', { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-xlsx-'))
     writeFileSync(path.join(folder, 'a.xlsx'), await made([[row('José Ñandú'), row('=1+1')]]))
     const profile = `-env:UserInstallation=file://${folder}/perfil`
@@ -133,10 +133,11 @@ describe('text in XML', () => {
     ['línea\nnueva', 'línea\nnueva'],
     ['_x0041_', '_x005F_x0041_'],
     ['🌾', '🌾'],
-  ])('escapes %j', (text, xml) => expect(xmlText(text)).toBe(xml))
-  it('is cut to the limit of a cell', () => expect(xmlText('a'.repeat(40_000))).toHaveLength(32_767))
+  ])('escapes %j in XML', (text, xml) => expect(xmlText(text)).toBe(xml))
+  it('cuts a text to the limit of an Excel cell', () =>
+    expect(xmlText('a'.repeat(40_000))).toHaveLength(32_767))
 })
 
-it("columns have Excel's names", () => {
+it('names columns as Excel does', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(letters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })

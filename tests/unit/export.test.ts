@@ -63,7 +63,7 @@ async function namesIn(response: Response): Promise<string[]> {
 }
 
 describe('an export', () => {
-  it('reads the search page by page, in the order of the screen, with the filters of the address', async () => {
+  it('an export reads the search page by page, in the order and with the filters of the address', async () => {
     const table = new Table(1234)
     const response = await ask(
       table,
@@ -86,7 +86,7 @@ describe('an export', () => {
     expect(response.headers.get('Content-Type')).toContain('spreadsheetml.sheet')
   })
 
-  it('ends with the totals of the API', async () => {
+  it('an export ends with the totals of the API', async () => {
     const table = new Table(730)
     const search = async (body: SearchInput) => ({
       ...(await table.search(body)),
@@ -96,7 +96,7 @@ describe('an export', () => {
     expect(table.asked.map(({ totales }) => totales)).toEqual([true, undefined])
   })
 
-  it('has the columns of few companies only where they have values', async () => {
+  it('columns that few companies use are exported only where they have values', async () => {
     const head = async (retenido: number | undefined) => {
       const table = new Table(3)
       const search = async (body: SearchInput) => ({
@@ -110,7 +110,7 @@ describe('an export', () => {
     expect(await head(7)).toContain('Retenido')
   })
 
-  it('repeats and loses no row when new rows come first', async () => {
+  it('an export repeats and loses no row when new rows come first', async () => {
     const table = new Table(1700)
     const all = table.rows.map(({ nombre }) => nombre)
     table.before = (call) => {
@@ -119,19 +119,19 @@ describe('an export', () => {
     expect(await namesIn(await ask(table))).toEqual(all)
   })
 
-  it('has no rows when the search finds none', async () => {
+  it('an export of a search without matches has no rows', async () => {
     expect(await namesIn(await ask(new Table(0)))).toEqual([])
     const pdf = await (await ask(new Table(0), '/terceros/exportar/pdf')).arrayBuffer()
     expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('reads from an API with smaller pages', async () => {
+  it('an export reads from an API with smaller pages', async () => {
     const table = new Table(730)
     const search = (body: SearchInput) => table.search({ ...body, limit: 100 })
     expect(await namesIn(await ask({ search }))).toHaveLength(730)
   })
 
-  it('loses no row when others are deleted meanwhile', async () => {
+  it('an export loses no row when others are deleted meanwhile', async () => {
     const table = new Table(1700)
     const all = table.rows.map(({ nombre }) => nombre)
     table.before = (call) => {
@@ -142,7 +142,7 @@ describe('an export', () => {
     expect(names).toEqual(all.filter((name) => name !== 'fila 907'))
   })
 
-  it('has rows created meanwhile, and repeats none', async () => {
+  it('an export includes rows created meanwhile, and repeats none', async () => {
     const table = new Table(1000)
     table.before = (call) => {
       if (call === 2) table.rows.push({ _id: 'nueva', nombre: 'fila 1000' })
@@ -154,7 +154,7 @@ describe('an export', () => {
 })
 
 describe('a failed export', () => {
-  it('redirects to the list with the message when the first call fails', async () => {
+  it('a failed first call redirects to the list with a message', async () => {
     const table = new Table(5)
     table.before = () => {
       throw new ApiError(0, {})
@@ -166,7 +166,7 @@ describe('a failed export', () => {
     expect(Buffer.from(value, 'base64').toString()).toContain('No se pudo exportar. Intente de nuevo.')
   })
 
-  it('redirects also for an incomplete page', async () => {
+  it('an incomplete page redirects to the list with a message', async () => {
     const table = new Table(1700)
     const search = async (body: SearchInput) => {
       const answer = await table.search(body)
@@ -176,25 +176,25 @@ describe('a failed export', () => {
     await expect(response.arrayBuffer()).rejects.toThrow('La página 2 vino incompleta')
   })
 
-  it('answers 404 to an unknown format', async () => {
+  it('answers 404 to an unknown file format', async () => {
     const refused = ask(new Table(1), '/terceros/exportar/constructor').catch((thrown: unknown) => thrown)
     expect(((await refused) as Response).status).toBe(404)
   })
 
-  it('redirects a malformed address to the clean list', async () => {
+  it('redirects a malformed address of an export to the clean list', async () => {
     const refused = ask(new Table(1), '/terceros/exportar/pdf?tipo=NADA').catch((thrown: unknown) => thrown)
     expect(((await refused) as Response).headers.get('Location')).toBe('/terceros')
   })
 })
 
-describe('the name of the file', () => {
+describe('name of an exported file', () => {
   const day = new Date('2026-03-01T00:00Z')
   it.each([
     ['Gestión de Terceros', 'Martínez', 'terceros_2026-03-01_martinez.xlsx'],
     ['Gestión de Centros de Costos', '', 'centros-de-costos_2026-03-01.xlsx'],
     ['Auditoría de Actividades', ' ../etc/passwd "; ', 'auditoria-de-actividades_2026-03-01_etc-passwd.xlsx'],
     ['Liquidaciones', '🌾 米', 'liquidaciones_2026-03-01.xlsx'],
-  ])('of «%s» searched for %j is «%s»', (title, q, name) =>
+  ])('an export of «%s» searched for %j is named «%s»', (title, q, name) =>
     expect(fileName(title, day, q, 'xlsx')).toBe(name),
   )
 })

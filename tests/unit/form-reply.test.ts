@@ -24,7 +24,7 @@ describe('reply to a form', () => {
       saldo: ['Negativo.'],
     })
   })
-  it('other errors are shown beside each field, even if several are the same', () => {
+  it('errors other than missing values are shown beside each field, even if several are the same', () => {
     const errors = { humedad: ['El mínimo es 0.'], impureza: ['El mínimo es 0.'] }
     expect(refused(errors).error).toEqual(errors)
   })

@@ -27,7 +27,7 @@ const grown = (form: FormData) => {
   return { values: Object.fromEntries(after), focus }
 }
 
-describe('a growing list', () => {
+describe('growing list of form rows', () => {
   test('a new row is last, empty and focused', () => {
     expect(grown(formOf({ fecha: 'hoy', ...rows('uno') }, insert))).toEqual({
       values: {
@@ -41,7 +41,7 @@ describe('a growing list', () => {
     })
   })
 
-  test('focuses the first row added to an empty list', () => {
+  test('adding the first row of an empty list focuses that row', () => {
     expect(grown(formOf({}, insert)).focus).toBe('a.filas[0].nombre')
   })
 
@@ -97,7 +97,7 @@ describe('a growing list', () => {
     ['for half a row', rows('1'), remove(0.5)],
     ['for a row number as text', rows('1'), remove('0')],
     ['without a row', rows('1'), remove(undefined)],
-  ])('a button %s is ignored', (_, fields, pressed) => {
+  ])('ignores a row button %s', (_, fields, pressed) => {
     const form = formOf(fields, pressed)
     expect(pressedRow(form, LISTS)).toBeUndefined()
     expect(grow(form, LISTS)).toEqual({ form })
@@ -111,16 +111,16 @@ describe('a growing list', () => {
   })
 })
 
-describe('a form that is passed on without knowing its lists', () => {
+describe('forms that are carried without knowing their lists', () => {
   const handed = (fields: Record<string, string>, pressed: unknown) =>
     pressedRow(formOf(fields, pressed), 'any')
 
-  test('accepts any row button that its fields allow', () => {
+  test('a carried form accepts any row button that its fields allow', () => {
     expect(handed({}, insert)).toEqual({ type: 'insert', name: 'a.filas', index: 0 })
     expect(handed(rows('uno'), remove(0))).toEqual({ type: 'remove', name: 'a.filas', index: 0 })
   })
 
-  test('rejects a missing row, another action and a full list', () => {
+  test('a carried form rejects the button for a missing row, another action or a full list', () => {
     const full = rows(...Array.from({ length: 100 }, () => 'x'))
     expect(handed(rows('uno'), remove(1))).toBeUndefined()
     expect(handed({}, { type: 'update', payload: { name: '', value: {} } })).toBeUndefined()

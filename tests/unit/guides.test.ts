@@ -9,7 +9,7 @@ const MAX_BYTES = 40 * 1024
 
 const pictures = GUIDES.flatMap(({ steps }) => steps.flatMap(({ picture }) => picture ?? []))
 
-it('every picture of the guides exists, is small and is WebP, and none is unused', () => {
+it('every picture of the guides exists, is used, is small and is WebP', () => {
   expect(readdirSync('public/guias').sort()).toEqual(pictures.map(({ file }) => `${file}.webp`).sort())
   for (const picture of pictures) {
     const bytes = readFileSync(picturePath(picture))
@@ -18,7 +18,7 @@ it('every picture of the guides exists, is small and is WebP, and none is unused
   }
 })
 
-it('every picture shows a screen of the application', () => {
+it('every picture of the guides shows a screen of the application', () => {
   for (const { path } of pictures) {
     const [pathname = ''] = path.split('?')
     expect([path, SCREENS.some((screen) => matchPath(screen.path, pathname))]).toEqual([path, true])

@@ -5,7 +5,7 @@ import { SCREENS } from '#app/session/screens.server.ts'
 import { TABLES } from '#server/audit/tables-words.ts'
 import { definedLists } from '../support/lists.ts'
 
-/** Screens that create a record, or show nothing with a history. */
+/** Screens that create a record, or that show nothing with a history. */
 // The history of an account is linked from its row of '/bank'.
 const WITHOUT = [
   '/auditoria',
@@ -24,7 +24,7 @@ const may = (key: string) => ({ can: (asked: string) => asked === key }) as unkn
 const at = (session: Session, path: string) => historyOf(session, new URL(path, 'http://molino.example'))
 
 describe('the link from a screen to its history', () => {
-  it('exists for every list and record', async () => {
+  it('every list and record has a link to its history', async () => {
     const lists = (await definedLists()).map(({ path }) => path)
     const records = SCREENS.filter(({ record }) => record).map(({ path }) => path)
     const audited = AUDITED_SCREENS.map(({ path }) => path)
@@ -34,7 +34,7 @@ describe('the link from a screen to its history', () => {
     expect([...new Set(missing)]).toEqual([])
     expect(AUDITED_SCREENS.filter(({ table }) => !TABLES[table])).toEqual([])
   })
-  it('belongs to the record, the open row or the list, and is offered only to readers of the audit', () => {
+  it('the link belongs to the record, the open row or the list, and only audit readers see it', () => {
     const auditor = may('POST-audit/search')
     expect(at(auditor, '/invoices/f1')).toEqual({
       to: '/auditoria?tabla=invoices&registro=f1',

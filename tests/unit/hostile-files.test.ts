@@ -15,13 +15,16 @@ async function refusal(bytes: Uint8Array): Promise<string> {
 }
 
 describe('a small file with huge content', () => {
-  it.each(HOSTILE)('is refused with a message: $name', async ({ bytes, refused }) => {
-    const file = bytes()
-    expect(file.length).toBeLessThan(FILE_MAX_BYTES)
-    expect(await refusal(file)).toContain(refused)
-  })
+  it.each(HOSTILE)(
+    'refuses a small file with huge content, with a message: $name',
+    async ({ bytes, refused }) => {
+      const file = bytes()
+      expect(file.length).toBeLessThan(FILE_MAX_BYTES)
+      expect(await refusal(file)).toContain(refused)
+    },
+  )
 
-  it('is read if only unused parts are huge', async () => {
+  it('reads a file in which only unused parts are huge', async () => {
     expect((await readTable(oddWorkbook())).rows).toEqual([['Nombre']])
   })
 })

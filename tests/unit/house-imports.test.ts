@@ -62,7 +62,7 @@ describe('imports between folders', () => {
     expect(upwards).toEqual([])
   })
 
-  it('a planted cycle is found', () => {
+  it('finds a planted import cycle', () => {
     const graph = new Map([
       ['a', ['b']],
       ['b', ['c', 'd']],

@@ -74,7 +74,10 @@ const rulesOf = (file: string): string[] =>
     (bullet ?? heading ?? '').toLowerCase(),
   )
 
-/** A citation is `(<path>/README.md, <rule>)`, the path from the root or from server. It may wrap in a comment. */
+/**
+ * A citation is `(<path>/README.md, <rule>)`, with the path from the root or from server. A citation may wrap
+ * in a comment.
+ */
 const CITATION = /\(([\w./-]*README\.md),\s+(?:(?:\*|\/\/)\s+)?([^()]+)\)/g
 /** Documents of the project that are not in the repository, and numbers of their decisions and sections. */
 const OUTSIDE =
@@ -104,7 +107,7 @@ function titles(): string[] {
     visit(source)
     return told
 
-    it('gives every advisory lock a unique number', () => {
+    it('every advisory lock has a unique number', () => {
       const numbers = files(/\.ts$/).flatMap(({ text }) =>
         [...text.matchAll(/\b[A-Z_]+_LOCK = ([\d_]+)/g)].map(([, number]) => number),
       )
@@ -117,7 +120,7 @@ function titles(): string[] {
 const OTHER_FOLDERS = ['kit', 'db', 'ops', 'demo']
 
 describe('English of the repository', () => {
-  it('cites only READMEs and rules that exist', () => {
+  it('comments cite only READMEs and rules that exist', () => {
     const isMissing = ([, cited = '', rule = '']: RegExpExecArray) => {
       const file = [cited, path.join('server', cited)].find((one) => existsSync(one))
       const name = rule.replace(/\s*\n\s*(?:\/\/|\*)?\s*/g, ' ').trim()
@@ -128,22 +131,22 @@ describe('English of the repository', () => {
     expect(found(CODE, /[\w.-]+(?:\/[\w.-]+)*\/README\.md/g, isNowhere)).toEqual([])
   })
 
-  it('cites no document outside the repository', () => {
+  it('no file cites a document outside the repository', () => {
     expect(found(/\.(ts|tsx|js|scss|md)$/, OUTSIDE)).toEqual([])
   })
 
-  it('begins no comment with a word that must be read twice', () => {
+  it('no comment begins with a word that must be read twice', () => {
     expect(found(CODE, READ_TWICE)).toEqual([])
   })
 
-  it('writes test titles in English', () => {
+  it('test titles are English', () => {
     const plain = (told: string) => told.replace(/«[^»]*»|"[^"]*"|'[^']*'|`[^`]*`/g, '')
     const all = titles()
     expect(all.length).toBeGreaterThan(1_000)
     expect(all.filter((told) => SPANISH.test(plain(told.split(': ').slice(1).join(': '))))).toEqual([])
   })
 
-  it('has a short README in every subject, and no README line over 120 letters', () => {
+  it('every subject has a short README, and no README line is over 120 letters', () => {
     const subjects = readdirSync('server', { withFileTypes: true })
       .filter((one) => one.isDirectory() && !OTHER_FOLDERS.includes(one.name))
       .map(({ name }) => `server/${name}/README.md`)
@@ -155,7 +158,7 @@ describe('English of the repository', () => {
     expect(Object.entries(LIMITS).filter(([file, most]) => linesOf(file) > most)).toEqual([])
   })
 
-  it('names tests that exist in FAULTS.md', () => {
+  it('FAULTS.md names tests that exist', () => {
     const named = [...readFileSync('tests/FAULTS.md', 'utf8').matchAll(/`((?:api|web|unit|e2e)\/[\w/-]+)`/g)]
     const missing = named.filter(
       ([, name]) => !existsSync(`tests/${name}.test.ts`) && !existsSync(`tests/${name}.spec.ts`),

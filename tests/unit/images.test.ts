@@ -7,7 +7,7 @@ const NEITHER = 'El logo debe ser una imagen PNG o WebP.'
 const TOO_LARGE = 'El logo admite hasta 2000 × 2000 píxeles.'
 const DAMAGED = 'La imagen del logo está dañada.'
 
-/** Copy with one changed byte. */
+/** Copy of an image with one changed byte. */
 function changed(image: Buffer, at: number, byte: number): Buffer {
   const copy = Buffer.from(image)
   copy[at] = byte
@@ -28,7 +28,7 @@ it('accepts complete pictures up to the largest size', () => {
 })
 
 it.each<[string, Buffer, string]>([
-  ['nothing', Buffer.alloc(0), NEITHER],
+  ['nothing', Buffer.alloc(0), 'El logo está vacío: el archivo pesa 0 bytes.'],
   ['other formats', Buffer.from('GIF89a'.padEnd(60, ' ')), NEITHER],
   ['the first bytes of a PNG alone', aPng(1, 1).subarray(0, 16), NEITHER],
   ['a PNG that is cut', aPng(30, 30).subarray(0, -20), DAMAGED],
@@ -50,6 +50,6 @@ it.each<[string, Buffer, string]>([
   ['a WebP of two sizes', changed(WEBP.alpha, 24, 9), NEITHER],
   ['a WebP that moves', WEBP.animated, NEITHER],
   ['a WebP that is too high', lossless(1, 2001), TOO_LARGE],
-])('refuses %s', (_, image, message) => {
+])('rejects %s as a picture', (_, image, message) => {
   expect(() => logoType(image)).toThrow(message)
 })

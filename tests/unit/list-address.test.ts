@@ -36,19 +36,19 @@ describe('address of a list', () => {
     ['?orden=contrasena', '/d'],
     ['?filas=11', '/d'],
     ['?filas=-10&pagina=3', '/d'],
-  ])('parses «%s», or leads to the clean address', (address, clean) => {
+  ])('reads the list address «%s», or redirects to the clean address', (address, clean) => {
     const { state, odd } = stateIn(new URLSearchParams(address), list)
     expect(listHref(list.path, state)).toBe(clean ?? `/d${address}`)
     expect(odd).toBe(clean !== undefined && address !== '')
   })
 
-  it('includes the open form, and can return to the first page', () => {
+  it('the address of a list includes the open form, and can return to the first page', () => {
     const { state } = stateIn(new URLSearchParams('q=ana&pagina=3'), list)
     expect(listHref('/d', state, { editar: 'x' })).toBe('/d?q=ana&pagina=3&editar=x')
     expect(listHref('/d', state, { pagina: 1 })).toBe('/d?q=ana')
   })
 
-  it('a list without dates ignores them', () => {
+  it('a list without dates ignores dates in its address', () => {
     const { state } = stateIn(new URLSearchParams('desde=2026-03-01'), { ...list, dated: undefined as never })
     expect(state.filtros).toEqual({})
   })
@@ -62,11 +62,11 @@ describe('address of a list', () => {
     })
   })
 
-  it('describes the dates in words, and offers quick ranges with weeks from Monday on', () => {
+  it('describes the dates of a list in words, and offers quick ranges', () => {
     expect(rangeText({ desde: '2026-03-01', hasta: '2026-03-01' })).toBe('El 01/03/2026')
     expect(rangeText({ desde: '2026-03-01', hasta: '2026-03-02' })).toBe('Del 01/03/2026 al 02/03/2026')
     expect(rangeText({ hasta: '2026-03-02' })).toBe('Hasta el 02/03/2026')
-    // A Sunday.
+    // 2026-03-01 is a Sunday.
     expect(quickRanges('2026-03-01')).toEqual([
       { label: 'Hoy', desde: '2026-03-01', hasta: '2026-03-01' },
       { label: 'Ayer', desde: '2026-02-28', hasta: '2026-02-28' },
@@ -76,7 +76,7 @@ describe('address of a list', () => {
   })
 })
 
-describe('pager', () => {
+describe('pager of a list', () => {
   it.each([
     [1, 9, [1, 2, 3, 4, 5]],
     [5, 9, [3, 4, 5, 6, 7]],

@@ -7,16 +7,19 @@ const lists = await definedLists()
 describe('default order of lists', () => {
   const catalogues = lists.filter(({ columns, dated }) => !dated && columns.some(({ edit }) => edit))
 
-  it.each(catalogues)('$path, a catalogue, is ordered by name', (list) => {
+  it.each(catalogues)('the catalogue $path is ordered by name', (list) => {
     // The editable text column is the name that people use.
     expect(orderOf(list)).toBe(list.columns.find(({ edit, kind }) => edit && !kind)?.name)
   })
 
-  it.each(lists.filter(({ dated }) => dated))('$path, of documents, is ordered newest first', (list) => {
-    expect(orderOf(list)).toBe('')
-  })
+  it.each(lists.filter(({ dated }) => dated))(
+    'the list of documents $path is ordered newest first',
+    (list) => {
+      expect(orderOf(list)).toBe('')
+    },
+  )
 
-  it('includes lists of every kind', () => {
+  it('more than eight lists are catalogues', () => {
     expect(catalogues.length).toBeGreaterThan(8)
   })
 })

@@ -9,7 +9,7 @@ const refused = (code: string, message: string) =>
     detail: 'Key (correo)=(ana@molino.example) exists.',
   })
 
-it('logs errors and their places without parameters and details', () => {
+it('the log has errors and their places without parameters and details', () => {
   const cause = refused('23505', 'duplicate key value violates unique constraint "users_correo_unico"')
   const error = new DrizzleQueryError(
     'insert into users values ($1)',
@@ -26,7 +26,7 @@ it('logs errors and their places without parameters and details', () => {
   expect(JSON.stringify(logged)).not.toMatch(/ana@|Ana María/)
 })
 
-it('removes the value from the message of a type error, and keeps names of tables', () => {
+it('the logged message of a type error keeps table names and loses the value', () => {
   const value = refused('22P02', 'invalid input syntax for type uuid: "Ana "la" María"')
   expect(loggable(value).message).toBe('invalid input syntax for type uuid: "…"')
   expect(JSON.stringify(loggable(value))).not.toContain('María')

@@ -19,7 +19,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { fitValidity, refuseOverlap, refuseRate, type Vigencia } from '#server/rates/rules.ts'
 
 describe('plates', () => {
-  it('have the same length limit on the screen and in the API, without spaces and hyphens', () => {
+  it('a plate has the same length limit on the screen and in the API, without spaces and hyphens', () => {
     const take = (placa: string) => NewVehicle.safeParse({ placa })
     expect(vehiclesList.columns[0]?.edit?.maxLength).toBe(LENGTH.plate)
     expect(take(' abc - 123 ').data?.placa).toBe('ABC123')
@@ -30,7 +30,7 @@ describe('plates', () => {
     }
   })
   it.each(['ABC123', 'TAC001', 'ABC12', 'ABC12D', 'R12345', 'S00001', 'T1234', 'CD1234'])(
-    'accepts %s',
+    'accepts the plate %s',
     (placa) => {
       expect(isKnownPlate(placa)).toBe(true)
       expect(plateWarning(placa)).toBeUndefined()
@@ -49,7 +49,7 @@ describe('plates', () => {
     'ÑBC123',
     'abc123',
     '',
-  ])('warns of %s', (placa) => {
+  ])('warns about the plate %s', (placa) => {
     expect(plateWarning(placa)).toBe(`La placa ${placa} no tiene un formato conocido; revísela.`)
   })
 })
@@ -59,7 +59,7 @@ describe('gain of a milling', () => {
   const price = fc.integer({ min: 0, max: 5_000_000_000 }).map((millionths) => millionths / 1e6)
   const operation = fc.record({ kgs_netos: kilos, costo_prom_kg: price, pr_venta_kg: price })
 
-  it('matches the worked example', () => {
+  it('the gain of a milling matches the worked example', () => {
     const golden = { kgs_netos: 10_000, costo_prom_kg: 1820, pr_venta_kg: 2150 }
     expect(tollMillingProfit(golden)).toBe(3_300_000)
   })
@@ -76,7 +76,7 @@ describe('gain of a milling', () => {
     expect(tollMillingProfit({ kgs_netos, costo_prom_kg, pr_venta_kg })).toBe(expected)
   })
 
-  it('differs from the exact product by at most half a peso, and changes sign when its prices are swapped', () => {
+  it('the gain differs from the exact product by at most half a peso', () => {
     fc.assert(
       fc.property(operation, ({ kgs_netos, costo_prom_kg, pr_venta_kg }) => {
         const gain = tollMillingProfit({ kgs_netos, costo_prom_kg, pr_venta_kg })
@@ -93,7 +93,7 @@ describe('gain of a milling', () => {
     )
   })
 
-  it('never falls when the price rises', () => {
+  it('the gain never falls when the price rises', () => {
     fc.assert(
       fc.property(operation, price, (one, more) => {
         const dearer = { ...one, pr_venta_kg: one.pr_venta_kg + more }
@@ -102,12 +102,12 @@ describe('gain of a milling', () => {
     )
   })
 
-  it('refuses impossible amounts', () => {
+  it('rejects impossible amounts of a milling operation', () => {
     const huge = { kgs_netos: 1e9, costo_prom_kg: 0, pr_venta_kg: 1e11 }
     expect(() => tollMillingProfit(huge)).toThrow('Revise los datos marcados.')
   })
 
-  it('is recalculated until it is typed', () => {
+  it('the gain is recalculated until somebody types it', () => {
     fc.assert(
       fc.property(operation, kilos, fc.integer({ min: 1, max: 1000 }), (one, kgs_netos, off) => {
         const computed = { ...one, utilidad: tollMillingProfit(one) }
@@ -128,7 +128,7 @@ describe('validities of a rate', () => {
     .tuple(fc.nat(60), fc.option(fc.nat(20), { nil: null }))
     .map(([start, length]) => ({ desde: day(start), hasta: length === null ? null : day(start + length) }))
 
-  it('never share a day, in any order of adding', () => {
+  it('two validities of a rate never share a day, in any order of adding', () => {
     fc.assert(
       fc.property(fc.array(dated, { maxLength: 12 }), (added) => {
         const kept: Vigencia[] = []
@@ -171,7 +171,7 @@ describe('validities of a rate', () => {
     )
   })
 
-  it('never overlap or end before they begin, in any order of adding', () => {
+  it('validities of a rate never overlap or end before they begin, in any order of adding', () => {
     const step = fc.oneof(
       fc.record({ escribe: dated }),
       fc.record({ cambia: fc.nat(9), por: dated }),
@@ -203,7 +203,7 @@ describe('validities of a rate', () => {
     )
   })
 
-  it('exactly the changes that would share a day are refused', () => {
+  it('rejects exactly the changes that would make two validities share a day', () => {
     fc.assert(
       fc.property(dated, dated, (one, other) => {
         const check = () => refuseOverlap([other], one)
@@ -228,13 +228,13 @@ describe('values of a rate', () => {
     ['DIAS_EN_MORA', 1e10, 'Días de atraso de la cartera en mora debe ser un número entero de 0 a 3.650.'],
     ['KG_CARGA', 0.999_999_4, 'Kilos por carga debe ser un número de 1 a 1.000.'],
     ['BASE_HUMEDAD', 99.000_000_5, 'Base de humedad debe ser un número de 0 a 99.'],
-  ])('%s cannot be %d', (tags, valor, message) => {
+  ])('a rate with the tag %s cannot be %d', (tags, valor, message) => {
     expect(() => refuseRate(tags, valor, null)).toThrow(
       expect.objectContaining({ errores: { valor: [message] } }),
     )
   })
 
-  it('any number is allowed for an unknown tag, and the bounds are allowed', () => {
+  it('a rate with an unknown tag accepts any number, and a known tag accepts its bounds', () => {
     for (const [tags, valor] of [
       ['AJUSTE', -1],
       ['', 0],
@@ -248,7 +248,7 @@ describe('values of a rate', () => {
     }
   })
 
-  it('a tag names one parameter only', () => {
+  it('the tag of a rate names one parameter only', () => {
     expect(() => refuseRate('UVT|AJUSTE|SMMLV', 1, null)).toThrow(
       expect.objectContaining({
         errores: { tags: ['Una tarifa lleva la etiqueta de un solo parámetro: UVT u SMMLV.'] },
@@ -256,7 +256,7 @@ describe('values of a rate', () => {
     )
   })
 
-  it('a product is allowed only for rates that differ by product', () => {
+  it('a rate has a product only if it differs by product', () => {
     expect(() => refuseRate('BASE_HUMEDAD', 13, 'seco')).not.toThrow()
     expect(() => refuseRate('UVT', 52_374, 'seco')).toThrow(
       expect.objectContaining({ errores: { id_producto: ['UVT vale para todos los productos.'] } }),
@@ -264,13 +264,13 @@ describe('values of a rate', () => {
   })
 })
 
-describe('permissions of roles', () => {
-  it('reads and writes every key of the list', () => {
+describe('permission keys of roles', () => {
+  it('reads and writes every permission key of the list', () => {
     expect(keysOfText(KEYS.join('|'))).toEqual([...KEYS])
     expect(keysOfText('')).toEqual([])
   })
 
-  it('reads the old forms of keys', () => {
+  it('reads the old spellings of permission keys', () => {
     expect(keysOfText('GET-invoices/:id| DELETE-accounts-receivable ')).toEqual([
       'GET-invoices/{id}',
       'DELETE-accounts-receivable/{id}',
@@ -283,18 +283,18 @@ describe('permissions of roles', () => {
     expect(storedForms('GET-invoices/:id')).toEqual(['GET-invoices/:id', 'GET-invoices/{id}'])
   })
 
-  it('recognises a holder of every key', () => {
+  it('recognises a holder of every permission key', () => {
     const administrators = ROLES.filter(({ claves }) => hasAll(claves)).map(({ nombre }) => nombre)
     expect(administrators).toEqual(['Administrador'])
     expect(hasAll(KEYS.filter((key) => !key.startsWith('XPUT-') && !key.startsWith('aPUT-')))).toBe(true)
   })
 
-  it('recognises an administrator in every form of key', () => {
+  it('recognises an administrator in every spelling of the key', () => {
     expect(new Set(LLAVES_DE_ADMINISTRADOR.map(({ llave }) => llave)).size).toBe(LLAVES_NECESARIAS)
     expect(LLAVES_DE_ADMINISTRADOR.map(({ permission }) => permission)).toContain('XPUT-users')
   })
 
-  it('keeps an administrator in each company that had one, and one in some active company', () => {
+  it('keeps an administrator in each company that had one, and in some active company', () => {
     const one = (administrada: boolean, id_empresa = 'a', activo = true) => ({
       id_empresa,
       nombre: `Molino ${id_empresa}`,
@@ -326,12 +326,12 @@ describe('permissions of roles', () => {
 })
 
 describe('numbers of documents', () => {
-  it('consist of prefix and number', () => {
+  it('the number of a document is prefix and number', () => {
     expect(documentNumber('LOT', 12)).toBe('LOT-12')
     expect(documentNumber('', 12)).toBe('12')
   })
 
-  it('are assigned by the consecutive with the tag', () => {
+  it('the consecutive with the tag of a document numbers it', () => {
     expect(documentsOf('general|lote|PESADA|LOTES')).toEqual(['PESADA', 'LOTE'])
     expect(() => refuseIfNumbering('GENERAL', 'eliminar')).not.toThrow()
     expect(() => refuseIfNumbering('lote|PESADA', 'inactivar')).toThrow(

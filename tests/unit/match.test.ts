@@ -10,12 +10,12 @@ const options = ['Basculista', 'Caja y Cartera', 'Cartera'].map((label, index) =
   label,
 }))
 
-describe('choosing from a list', () => {
-  it('ignores case, spaces and accents', () => {
+describe('choosing an option of a list', () => {
+  it('matching a typed option ignores case, spaces and accents', () => {
     expect(matching(options, ' CAJA  ycart').map(({ value }) => value)).toEqual(['1'])
     expect(matching(options, 'básculista').map(({ value }) => value)).toEqual(['0'])
   })
-  it('Enter takes the exact match, or the first match', () => {
+  it('Enter in a list takes the exact match, or the first match', () => {
     expect(firstMatch(options, 'cartera')?.value).toBe('2')
     expect(firstMatch(options, 'c')?.value).toBe('0')
     expect(firstMatch(options, '  ')).toBeUndefined()
@@ -24,13 +24,13 @@ describe('choosing from a list', () => {
 })
 
 describe('a choice as form value', () => {
-  it('keeps its name', () => {
+  it('the form value of a choice keeps its name', () => {
     const choice = { id: 'a1', label: 'José Ñáñez', detail: 'CC 123' }
     expect(readChoice(writeChoice(choice))).toEqual(choice)
   })
-  it('is read from a name that contains the separator', () =>
+  it('reads a choice whose name contains the separator', () =>
     expect(readChoice(writeChoice({ id: 'a1', label: 'A; B | C' }))?.label).toBe('A, B , C'))
-  it('is no choice if empty', () => expect(readChoice('')).toBeNull())
+  it('an empty form value is no choice', () => expect(readChoice('')).toBeNull())
 })
 
 describe('choices of a sent form', () => {
@@ -44,13 +44,13 @@ describe('choices of a sent form', () => {
     expect(choices.plain.get('id_cliente')).toBe('a1')
     expect([choices.errors, choices.open]).toEqual([{}, {}])
   })
-  it('a changed text is searched instead, with a message', () => {
+  it('a text changed after the choice is searched instead, with a message', () => {
     const choices = read({ id_cliente: 'a1;Ana;CC 1', 'texto.id_cliente': 'Beatriz' })
     expect(choices.plain.get('id_cliente')).toBe('')
     expect(choices.errors.id_cliente).toEqual(['Debe seleccionar un cliente válido de la lista.'])
     expect(choices.open).toEqual({ id_cliente: 'Beatriz' })
   })
-  it('a ticked match wins over the text', () => {
+  it('a ticked match of a picker wins over the text', () => {
     const choices = read({ 'opcion.id_cliente': 'b2;Beto;', 'texto.id_cliente': 'be' })
     expect(choices.plain.get('id_cliente')).toBe('b2')
     expect(choices.values['texto.id_cliente']).toBe('Beto')
@@ -64,7 +64,7 @@ describe('choices of a sent form', () => {
     expect(choices.plain.get('id_cliente')).toBe('')
     expect(choices.open).toEqual({ id_cliente: 'Carlos' })
   })
-  it('without text there is no choice', () => {
+  it('a field without text has no choice', () => {
     const choices = read({ id_cliente: 'a1;Ana;', 'texto.id_cliente': '' })
     expect(choices.plain.get('id_cliente')).toBe('')
     expect(choices.errors).toEqual({})

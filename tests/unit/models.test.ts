@@ -100,7 +100,7 @@ const settledByTheHouse = (asked: ModelPurchase) =>
   })
 
 describe('settlements against an independent model', () => {
-  it('agree in five thousand purchases, at the quality bases and at the withholding base too', () => {
+  it('five thousand settlements agree with an independent model, also exactly at the bases', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(purchase, fc.constantFrom(null, -1, 0, 1), fc.nat(30_000_000), (some, beside, kept) => {
@@ -147,7 +147,7 @@ const dated = ({ day, valor }: { day: number; valor: number }, id: string) => ({
 })
 
 describe('loans against a debt counted day by day', () => {
-  it('agree in five hundred histories, with waiting and refused loans left out', () => {
+  it('the debt of five hundred loan histories agrees with a debt counted day by day', () => {
     const money = (most: number) =>
       fc.record({ day: fc.integer({ min: 0, max: 300 }), valor: fc.integer({ min: 1, max: most }) })
     const history = fc.record({
@@ -186,7 +186,7 @@ describe('loans against a debt counted day by day', () => {
 })
 
 describe('late interest against capital counted day by day', () => {
-  it('agrees in five hundred histories of payments, collections and waivers', () => {
+  it('late interest of five hundred payment histories agrees with interest counted day by day', () => {
     const event = fc.record({
       act: fc.constantFrom('pay', 'pay', 'charge', 'forgive'),
       day: fc.integer({ min: -40, max: 200 }),
@@ -300,7 +300,7 @@ describe('limits at every value', () => {
     )
   })
 
-  it('each truck weight under 3,000 and over 60,000 kg is questioned, and parts of a kilo are rejected', () => {
+  it('asks about each truck weight under 3,000 or over 60,000 kg, and rejects parts of a kilo', () => {
     const kg = fc.oneof(
       fc.integer({ min: 1, max: 80_000 }),
       fc.constantFrom(2_999, 3_000, 60_000, 60_001, 18.24, 14_200.5),

@@ -19,10 +19,10 @@ describe('numbers as written in Colombia', () => {
     ['1.50', '1.50'],
     ['', ''],
     ['  ', ''],
-  ])('%j is read as «%s»', (typed, value) => expect(parseNumber(typed)).toBe(value))
+  ])('reads the typed number %j as «%s»', (typed, value) => expect(parseNumber(typed)).toBe(value))
 
   it.each(['1.5.0', 'abc', '1e9', '1,5,0', '1.500.5', '--1', 'NaN', 'Infinity', '1,', ',5', '0x10'])(
-    '%j is refused',
+    'rejects %j as a number',
     (typed) => expect(parseNumber(typed)).toBeNull(),
   )
 
@@ -37,7 +37,7 @@ describe('numbers as written in Colombia', () => {
 })
 
 describe('number fields', () => {
-  it('show their limits in Colombian notation, in web and API', () => {
+  it('a number field shows its limits in Colombian notation, in web and API', () => {
     const said = (schema: z.ZodType, value: unknown) =>
       schema.safeParse(value).error?.issues.map(({ message }) => message)
     expect(said(numberField(2, { min: 0.01 }), '-4')).toEqual(['El mínimo es 0,01.'])
@@ -51,17 +51,17 @@ describe('number fields', () => {
     expect(said(z.number().min(0.5), 0)).toEqual(['El mínimo es 0,5.'])
     expect(said(z.string().min(2), 'x')).toEqual([expect.stringContaining('>=2')])
   })
-  it('pesos are integers', () => {
+  it('a field of pesos accepts integers only', () => {
     expect(pesosField().parse('1.500')).toBe(1500)
     expect(pesosField().safeParse('1.500,5').error?.issues[0]?.message).toBe(
       'Escriba pesos enteros, sin centavos.',
     )
   })
-  it('an empty text means no value, or is refused with its message', () => {
+  it('an empty number field has no value, or is rejected with its message', () => {
     expect(measureField().parse('')).toBeUndefined()
     expect(measureField({ required: 'Falta.' }).safeParse('').error?.issues[0]?.message).toBe('Falta.')
   })
-  it('enforce limits and two decimals', () => {
+  it('a number field enforces its limits and two decimals', () => {
     expect(measureField({ min: 8, max: 40 }).parse('26,50')).toBe(26.5)
     expect(measureField({ max: 40 }).safeParse('41').success).toBe(false)
     expect(measureField().safeParse('1,234').success).toBe(false)

@@ -15,12 +15,12 @@ describe('record ids of another API', () => {
     ['_id', { _id: 'a' }, ['a', 'a']],
     ['a pair of different ids', { _id: 'b', id_cosa: 'a' }, ['b', 'a']],
     ['a number', { id_cosa: 7 }, ['7', '7']],
-  ])('are both read from %s', (_, sent, ids) => {
+  ])('reads both ids of a record from %s', (_, sent, ids) => {
     const { _id, id_cosa } = Cosa.parse(sent)
     expect([_id, id_cosa]).toEqual(ids)
   })
 
-  it('a row without an id is not accepted as a record', () => {
+  it('rejects a record without an id', () => {
     expect(Cosa.safeParse({ consecutivo: '1' }).success).toBe(false)
     expect(Cosa.safeParse(null).success).toBe(false)
   })
@@ -42,11 +42,11 @@ describe('record ids of another API', () => {
       'id_empleado',
       '52',
     ],
-  ])('identify %s', (_, schema: z.ZodType, sent, name, id) => {
+  ])('identifies a record of another API: %s', (_, schema: z.ZodType, sent, name, id) => {
     expect(schema.parse(sent)).toMatchObject({ [name]: id, _id: id })
   })
 
-  it('missing values and numbers are read as text', () => {
+  it('missing values and numbers of another API are read as text', () => {
     expect(Cosa.parse({ id_cosa: 'a', consecutivo: null, id_dueno: 3 })).toMatchObject({
       consecutivo: '',
       id_dueno: '3',
@@ -64,17 +64,17 @@ describe('searches of another API', () => {
     ['paymentReceiptList and totalElements', { paymentReceiptList: data, totalElements: 21 }, 21],
     ['bankList alone', { bankList: data }, 1],
     ['the list alone', data, 1],
-  ])('are read as %s', (_, sent, total_count) => {
+  ])('reads %s as a search result', (_, sent, total_count) => {
     expect(Found.parse(sent)).toEqual({ data, total_count })
   })
 
-  it('accept the other documented field names of receipts', () => {
+  it('accepts the other documented field names of receipts', () => {
     const receipt = { id_recibo_caja: 'r', numero_recibo: 'RC-1' }
     const answer = paymentReceipts.search.answer.parse({ paymentReceiptList: [receipt], totalElements: 1 })
     expect(answer.data).toMatchObject([{ _id: 'r', numero_recibo: 'RC-1' }])
   })
 
-  it('a response without a list is not accepted as a search result', () => {
+  it('rejects a search response without a list', () => {
     expect(Found.safeParse({ total_count: 1 }).success).toBe(false)
     expect(Found.safeParse(null).success).toBe(false)
   })

@@ -14,7 +14,7 @@ function output(isTTY: boolean) {
 }
 
 describe('progress in a log', () => {
-  it('writes one line per step, at its end', () => {
+  it('the log gets one line per step, at its end', () => {
     const { written, progress } = output(false)
     progress.tell('web', { paso: 'Compilación de la web' })
     progress.hear('temporada', { paso: 'Meses', hecho: 1, de: 2 })
@@ -37,7 +37,7 @@ describe('progress in a log', () => {
 })
 
 describe('progress on a terminal', () => {
-  it('draws all running steps in one place, at most five times a second and within the width', () => {
+  it('the terminal shows all running steps in one place, at most five times a second', () => {
     vi.useFakeTimers()
     const { written, progress } = output(true)
     time = 1_000

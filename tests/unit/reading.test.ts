@@ -27,7 +27,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
 const HEADS = ['Nombre', 'Identificación']
 
 describe('comma-separated files', () => {
-  it('are read with comma, semicolon or tab, in UTF-8, UTF-16 or Latin-1', () => {
+  it('reads files with comma, semicolon or tab, in UTF-8, UTF-16 or Latin-1', () => {
     for (const delimiter of [',', ';', '\t']) {
       const text = [HEADS, ['Peña, José', '1;2'], ['Ñandú\n"dos"', '3']]
         .map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(delimiter))
@@ -43,14 +43,14 @@ describe('comma-separated files', () => {
     expect(csv('sep=;\r\na,b;c,d\r\n')).toEqual([['a,b', 'c,d']])
   })
 
-  it('a formula is text, and empty rows are left out', () => {
+  it('reads a formula in a CSV file as text, and leaves out empty rows', () => {
     expect(csv('Nombre;Nota\n=1+1;=HYPERLINK("http://x")\n;\n\n')).toEqual([
       ['Nombre', 'Nota'],
       ['=1+1', '=HYPERLINK("http://x")'],
     ])
   })
 
-  it('any table is read back, with every separator and encoding', () => {
+  it('reads any table back, with every separator and encoding', () => {
     const letter = fc.constantFrom(...'abcñÁé €"\'=;,\t\n|1.5-'.replace('€', ''))
     const field = fc.string({ unit: letter, maxLength: 12 }).map((text) => text.trim())
     const row = fc.tuple(fc.constant('x'), field, field, field)
@@ -72,7 +72,7 @@ describe('comma-separated files', () => {
 })
 
 describe('Excel workbooks', () => {
-  it('give texts, numbers, dates and the stored value of a formula, which is never computed', async () => {
+  it('a workbook gives texts, numbers, dates and the stored value of a formula', async () => {
     const rows = await read(
       workbookOf([
         ['Nombre', 'Nit', 'Día', 'Activo', 'Fórmula'],
@@ -92,7 +92,7 @@ describe('Excel workbooks', () => {
     ])
   })
 
-  it('shared texts and the 1904 calendar are read', async () => {
+  it('reads shared texts and the 1904 calendar', async () => {
     const parts = {
       'xl/sharedStrings.xml':
         '<sst><si><t>Uno</t></si><si><r><t>Dos </t></r><r><t>partes</t></r><rPh><t>no</t></rPh></si></sst>',
@@ -107,7 +107,7 @@ describe('Excel workbooks', () => {
     expect(await read(workbookOf([cells], parts))).toEqual([['Dos partes', 'Uno', '2025-12-31']])
   })
 
-  it('the files that lists export are read', async () => {
+  it('reads the files that lists export', async () => {
     const columns = [
       { name: 'nombre' as const, label: 'Nombre' },
       { name: 'dia' as const, label: 'Día', kind: 'date' as const },
@@ -124,7 +124,7 @@ describe('Excel workbooks', () => {
   })
 })
 
-describe('the reader of uploads, with a clear message and little memory', () => {
+describe('limits of the reader of uploads', () => {
   it('refuses a file that is neither workbook nor text', async () => {
     expect(await refusal(new Uint8Array())).toBe('El archivo está vacío.')
     expect(await refusal(strToU8('%PDF-1.7\n'))).toContain('es un PDF')
@@ -158,7 +158,7 @@ describe('the reader of uploads, with a clear message and little memory', () => 
     const file = workbookOfRepeated([1], 10_000_000)
     expect(file.length).toBeLessThan(FILE_MAX_BYTES)
     const text = strToU8('a;b\n'.repeat(10_000_000))
-    // A separate file: a slice would copy the whole buffer to the thread.
+    // The text goes into a separate file, because a slice would copy the whole buffer to the thread.
     const longest = text.slice(0, FILE_MAX_BYTES)
     const made = process.memoryUsage.rss()
     let most = made
@@ -202,8 +202,8 @@ describe('the reader of uploads, with a clear message and little memory', () => 
   })
 })
 
-describe('the value of a cell', () => {
-  it('is read from numbers as people write them', () => {
+describe('values of a cell', () => {
+  it('reads numbers as people write them', () => {
     const cases: [Cell, number | 'invalid' | undefined][] = [
       ['1.500', 1500],
       ['$ 1.500,50', 1500.5],
@@ -221,7 +221,7 @@ describe('the value of a cell', () => {
     expect(textOf(900123456)).toBe('900123456')
   })
 
-  it('is read from dates as people and Excel write them', () => {
+  it('reads dates as people and Excel write them', () => {
     for (const cell of [
       '31/12/2026',
       '31-dic-2026',
@@ -238,7 +238,7 @@ describe('the value of a cell', () => {
     expect(dayOf(null)).toBeUndefined()
   })
 
-  it('is read from yes and no, and a heading without its accents', () => {
+  it('reads yes and no in the usual spellings, and a heading without its accents', () => {
     expect(['Sí', 'X', true, 'no', 'tal vez', ''].map((cell) => yesNoOf(cell))).toEqual([
       true,
       true,

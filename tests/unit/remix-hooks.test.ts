@@ -7,7 +7,7 @@ const installed = createRequire(import.meta.url)
 const sourceOf = (file: string) => readFileSync(installed.resolve(file), 'utf8')
 
 describe("patches of Remix's internals", () => {
-  test('match the installed Remix', () => {
+  test('every patch matches the installed Remix', () => {
     expect(() => checkHooks()).not.toThrow()
   })
 
@@ -15,7 +15,7 @@ describe("patches of Remix's internals", () => {
     Object.entries(files).flatMap(([file, patterns]) => patterns.map((pattern) => ({ hook, file, pattern }))),
   )
   test.each(relied)(
-    'throw an error that names the hook if Remix lacks $pattern',
+    'the check throws an error that names the hook if Remix lacks $pattern',
     ({ hook, file, pattern }) => {
       const without = (asked: string) =>
         asked === file ? sourceOf(asked).replaceAll(new RegExp(pattern, 'g'), '') : sourceOf(asked)

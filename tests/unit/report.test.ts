@@ -33,8 +33,8 @@ const rows: Line[] = [
 const text = (value: number) =>
   value.toLocaleString('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
 
-describe('the layout of a report', () => {
-  it('has opening balance, groups with sums and totals, each number below its column', () => {
+describe('layout of a report', () => {
+  it('a report has opening balance, groups with sums and totals, each number below its column', () => {
     const { lines, empty, linked } = tableOf<Line>({
       columns: COLUMNS,
       opening: { label: 'Antes', values: { valor: 100 } },
@@ -56,7 +56,7 @@ describe('the layout of a report', () => {
     ])
     expect([empty, linked]).toEqual(['', 'que'])
   })
-  it('of a report without lines says so, and shows the total of an opening balance', () => {
+  it('a report without lines says so, and shows the total of an opening balance', () => {
     const totals = [{ label: 'Total', values: { valor: 5 } }]
     const none = tableOf<Line>({ columns: COLUMNS, groups: [{ rows: [] }], totals, empty: 'Nada' })
     expect([none.lines, none.empty]).toEqual([[], 'Nada'])
@@ -64,7 +64,7 @@ describe('the layout of a report', () => {
     const kept = tableOf<Line>({ columns: COLUMNS, opening, groups: [], totals, empty: 'Nada' })
     expect([kept.lines.map(({ label }) => label), kept.empty]).toEqual([['Antes', 'Total'], 'Nada'])
   })
-  it('the address leaves empty filters out', () => {
+  it('the address of a report leaves empty filters out', () => {
     expect(reportHref('/x', { a: '', b: '1' })).toBe('/x?b=1')
     expect(reportHref('/x', { a: '' })).toBe('/x')
   })
@@ -90,7 +90,7 @@ const PESOS = `negrita '$'\\ #,##0;[Red]\\-'$'\\ #,##0`
 const KILOS = 'negrita #,##0.00'
 
 describe('a report as PDF', () => {
-  it('no page has only the signature or the totals: the last rows stay with them', async () => {
+  it('the page with signature and totals also has the last rows', async () => {
     const head = { company: 'Molino', logo: null, title: 'Informe', lines: [] }
     const pages = new Set<number>()
     for (let count = 1; count < 60; count++) {
@@ -113,8 +113,8 @@ describe('a report as PDF', () => {
   })
 })
 
-describe('a figure of the summary box', () => {
-  it('has its own format, and a missing figure is zero', () => {
+describe('figures of the summary box', () => {
+  it('a figure has its own format, and a missing figure is zero', () => {
     expect(figureOf('Neto', -5_000)).toEqual({
       label: 'Neto',
       text: pesos(-5_000),
@@ -129,7 +129,7 @@ describe('a figure of the summary box', () => {
       kind: 'pesos',
     })
   })
-  it('has its own format in Excel: kilos are not pesos', async () => {
+  it('a figure has its own format in Excel: kilos are not pesos', async () => {
     const report = FomentoReport.parse({
       mes: '2026-03',
       total: { liquidaciones: 2, kg_liquidados: 34_920, subtotal: 51_122_880, cuota_fomento: 255_614 },
@@ -147,7 +147,7 @@ describe('a figure of the summary box', () => {
   })
 })
 
-describe('levy and withholdings of a declared month', () => {
+describe('reports of a declared month', () => {
   const declaracion = {
     situacion: 'DECLARADA',
     valor: 255_614,
@@ -187,7 +187,7 @@ describe('levy and withholdings of a declared month', () => {
     notes,
   })
 
-  it('show the declared amount, each payment with day, bank and receipt, the rest and the changes', () => {
+  it('a declared month shows the declared amount, its payments, the rest and later changes', () => {
     for (const sheet of [levy(declaracion), retenciones.sheet(WithholdingsReport.parse(of(declaracion)))]) {
       const table = sheet.tables.find(({ heading }) => heading === 'Declarado y pagado')!
       expect(table.lines.map(({ label, texts, to }) => [label, ...Object.values(texts), to])).toEqual([
@@ -212,7 +212,7 @@ describe('levy and withholdings of a declared month', () => {
     expect(notes[0]).toContain(`${pesos(127_800)} por declarar`)
     expect(told(levy({ ...open, situacion: 'CON_OTRO_MES' })).declarada).toBe('Con un mes posterior')
   })
-  it('shows nothing when the API does not send this field', () => {
+  it('shows nothing about the declaration when the API does not send this field', () => {
     expect(told(levy()).declarada).toBeUndefined()
     expect(levy().tables).toHaveLength(1)
   })
@@ -240,7 +240,7 @@ describe("the farmer's statement", () => {
     tables[0]?.lines.flatMap(({ kind, label, texts }) => (kind === 'total' ? [[label, texts.total]] : []))
   const box = (sheet: Sheet) => sheet.box?.map(({ label, value }) => [label, value])
 
-  it("shows payments by receipt and today's debt, the same in table and box", () => {
+  it("the farmer's statement shows payments by receipt and today's debt in table and box", () => {
     expect(totals(statement({}))).toEqual([['Queda debiendo', pesos(5_000_000)]])
     const paid = statement({ valor_recibido: 1_500_000, debe_hoy: 3_500_000, valor_a_pagar: -500_000 })
     expect(totals(paid)).toEqual([
@@ -255,7 +255,7 @@ describe("the farmer's statement", () => {
       ['Valor a pagar por el agricultor', 500_000],
     ])
   })
-  it('names the origin of each receivable', () => {
+  it("the farmer's statement names the origin of each receivable", () => {
     const cuenta = { valor_original_factura: 5_000_000, saldo_actual: 0 }
     const { notes } = statement({
       cuentas: [
@@ -278,7 +278,7 @@ describe('every report', () => {
     const screen = SCREENS.find((one) => one.path === `/${path}`)
     expect(screen).toMatchObject({ group: 'Reportes', key: REPORTS.get(path)?.key })
   })
-  it('everything in Reportes has files', () => {
+  it('every screen in the menu group Reportes has files', () => {
     const grouped = SCREENS.filter(({ group }) => group === 'Reportes').map(({ path }) => path.slice(1))
     expect(grouped.sort()).toEqual([...REPORTS.keys()].sort())
   })

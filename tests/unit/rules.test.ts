@@ -8,15 +8,15 @@ import { hasTag, readTags, withoutTag, withTag } from '#server/kit/words/tags.ts
 import { tagsOfParty } from '#server/parties/rules.ts'
 import { hashPassword, verifyPassword } from '#server/people/passwords.ts'
 
-describe('tags', () => {
+describe('tags of third parties', () => {
   const tag = fc.stringMatching(/^[A-Z_]{1,10}$/)
 
-  it('are trimmed, upper-cased and unique', () => {
+  it('tags are trimmed, upper-cased and unique', () => {
     expect(readTags(' a | |B|a|')).toEqual(['A', 'B'])
     expect(readTags('')).toEqual([])
   })
 
-  it('keep the others when one is added or removed', () => {
+  it('adding or removing a tag keeps the others', () => {
     fc.assert(
       fc.property(fc.uniqueArray(tag, { maxLength: 5 }), tag, (tags, one) => {
         const text = tags.join('|')
@@ -28,22 +28,22 @@ describe('tags', () => {
     )
   })
 
-  it('of own rice are kept for clients only', () => {
+  it('the tag of own rice is kept for clients only', () => {
     expect(tagsOfParty('', 'CLIENTE', { esArrozPropio: true })).toBe('ARROZ_PROPIO')
     expect(tagsOfParty('ARROZ_PROPIO|X', 'CLIENTE')).toBe('ARROZ_PROPIO|X')
     expect(tagsOfParty('ARROZ_PROPIO|X', 'CLIENTE', { esArrozPropio: false })).toBe('X')
     expect(tagsOfParty('ARROZ_PROPIO|X', 'PROVEEDOR', { esArrozPropio: true })).toBe('X')
   })
 
-  it('of invoicing are kept for suppliers only', () => {
+  it('the tag of invoicing is kept for suppliers only', () => {
     expect(tagsOfParty('X', 'PROVEEDOR', { facturaElectronica: true })).toBe('X|FACTURA_ELECTRONICA')
     expect(tagsOfParty('FACTURA_ELECTRONICA', 'PROVEEDOR')).toBe('FACTURA_ELECTRONICA')
     expect(tagsOfParty('FACTURA_ELECTRONICA|X', 'CLIENTE')).toBe('X')
   })
 })
 
-describe('keys and roles', () => {
-  it('compares keys in one form', () => {
+describe('permission keys and roles', () => {
+  it('permission keys are compared in one spelling', () => {
     expect(canonicalKey('XPUT-users')).toBe('PUT-users')
     expect(canonicalKey('GET-invoices/:id')).toBe('GET-invoices/{id}')
     expect(canonicalKey('DELETE-payment-receipts')).toBe('DELETE-payment-receipts/{id}')
@@ -51,7 +51,7 @@ describe('keys and roles', () => {
     expect(holdsKey(grantedKeys(['POST-users']), 'POST-users/search')).toBe(false)
   })
 
-  it('defines roles of known keys', () => {
+  it('every initial role has known permission keys only', () => {
     for (const { claves } of ROLES) for (const key of claves) expect(KEYS).toContain(key)
     const writing = ROLES.find(({ nombre }) => nombre === 'Consulta')!.claves.filter(
       (key) => !key.endsWith('/search'),
@@ -71,12 +71,12 @@ describe('keys and roles', () => {
 })
 
 describe('a new company', () => {
-  it('has one consecutive per document', () => {
+  it('a new company has one consecutive per document', () => {
     const tags = DOCUMENT_CONSECUTIVES.map(({ tags }) => tags)
     expect(new Set(tags).size).toBe(12)
   })
 
-  it('has parameters with consecutive validities', () => {
+  it('a new company has parameters with consecutive validities', () => {
     for (const { tag } of PARAMETERS) {
       const rows = PARAMETERS.filter((row) => row.tag === tag)
       for (const [index, row] of rows.entries()) {
@@ -116,7 +116,7 @@ describe('passwords', () => {
       expect(weakness(own, ana)).toBe('La contraseña no puede ser igual al nombre ni al correo.')
   })
 
-  it('verifies its own hash and no other password', async () => {
+  it('a password hash verifies its own password and no other', async () => {
     const stored = await hashPassword('añejo 2026')
     expect(stored).toMatch(/^scrypt\$32768\$8\$1\$/)
     expect(stored).not.toBe(await hashPassword('añejo 2026'))

@@ -9,8 +9,8 @@ import { SHORTENED, SLOW } from '../plan/slow.ts'
 import { countPlaywright, countVitest } from '../reports.ts'
 import { projectsOf, wanted } from '../steps.ts'
 
-describe('the arguments of npm test', () => {
-  it('default to the quick run of all parts', () => {
+describe('arguments of npm test', () => {
+  it('without arguments, npm test makes the quick run of all parts', () => {
     const { parts, files, quick, changed } = wanted([])
     expect([parts.size, quick, changed]).toEqual([8, true, false])
     expect(Object.fromEntries(files)).toEqual({
@@ -24,12 +24,12 @@ describe('the arguments of npm test', () => {
     const { parts, quick, shard, seed } = wanted(['--all', '--shard', '1/3', '--seed', '123'])
     expect([parts.size, quick, shard, seed]).toEqual([10, false, '1/3', 123])
   })
-  it('name a part, with or without its accent', () => {
+  it('an argument names a part, with or without its accent', () => {
     const { parts, quick } = wanted(['Compilación'])
     expect([[...parts], quick]).toEqual([['compilacion'], true])
     expect(projectsOf(wanted(['unidades', '--all']).parts)).toEqual(['unit'])
   })
-  it('name files, which run whole, after the build if needed', () => {
+  it('an argument names a file, which runs whole, after the build if needed', () => {
     const { parts, files, quick } = wanted(['tests/api/rates/rates.test.ts', 'tests/e2e/back.spec.ts'])
     expect([[...parts], quick]).toEqual([['api', 'navegador', 'compilacion'], false])
     expect(files.get('api')).toEqual(['tests/api/rates/rates.test.ts'])
@@ -42,32 +42,32 @@ describe('the arguments of npm test', () => {
     ['--shard', 'tercio'],
     ['--seed', 'azar'],
     ['--rapido'],
-  ])('%s %s is refused with the parts and options', (...args) => {
+  ])('refuses the arguments %s %s and lists the parts and options', (...args) => {
     expect(() => wanted(args)).toThrow(/Partes: formato[^]*Opciones: --all/)
   })
 })
 
-describe('the steps of a run', () => {
+describe('steps of a test run', () => {
   const named = (args: string[]) => stepsOf(wanted(args), 'informes').map(({ name }) => name)
   const commandOf = (args: string[], name: string) =>
     stepsOf(wanted(args), 'informes')
       .find((step) => step.name === name)
       ?.command.join(' ')
 
-  it('check licences and byte sizes only with --all', () => {
+  it('checks licences and byte sizes only with --all', () => {
     expect(named([])).not.toContain('presupuestos de bytes')
     expect(named(['--all'])).toEqual(expect.arrayContaining(['presupuestos de bytes', 'bibliotecas']))
   })
-  it('split suites over the shards, and the first shard does the rest', () => {
+  it('splits suites over the shards; the first shard does the rest', () => {
     expect(named(['--all', '--shard', '2/3'])).toEqual(['compilación', 'unidades y API', 'web', 'navegador'])
     expect(named(['--all', '--shard', '1/3'])).toContain('estilo')
     expect(commandOf(['--all', '--shard', '2/3'], 'web')).toContain('--shard=2/3')
   })
-  it('include the browser scenarios of an ordinary day, or all with --all', () => {
+  it('runs the browser scenarios of an ordinary day, or all with --all', () => {
     expect(commandOf([], 'navegador')).toContain('tests/e2e/weighings/weighing.spec.ts')
     expect(commandOf(['--all'], 'navegador')).toMatch(/ tests\/e2e\/$/)
   })
-  it('depend on the changed files with --changed', () => {
+  it('runs what changed files can affect with --changed', () => {
     const affected = {
       since: 'abc',
       changed: ['app/root.tsx'],
@@ -86,8 +86,8 @@ describe('the steps of a run', () => {
   })
 })
 
-describe('the end of the quick run', () => {
-  it('names what was left out and how to run it', () => {
+describe('end of the quick run', () => {
+  it('the quick run names what it left out and how to run it', () => {
     const said = notRun(wanted([])).join('\n')
     expect(said).toContain('api/companies/practice')
     expect(said).toContain('npm test -- --all')
@@ -95,17 +95,17 @@ describe('the end of the quick run', () => {
   })
 })
 
-describe('the plan of the tests', () => {
+describe('plan of the tests', () => {
   const missing = (files: readonly string[]) => files.filter((file) => !existsSync(file))
 
-  it('names files that exist', () => {
+  it('the plan names files that exist', () => {
     expect(missing(Object.keys(BOTH_ENGINES).map((name) => `tests/api/${name}.test.ts`))).toEqual([])
     expect(
       missing([...Object.keys(SLOW), ...Object.keys(SHORTENED)].map((name) => `tests/${name}.test.ts`)),
     ).toEqual([])
     expect(missing(DAY_SPECS)).toEqual([])
   })
-  it('names every file that the quick run shortens', () => {
+  it('the plan names every file that the quick run shortens', () => {
     const shortened = ['api', 'web'].flatMap((folder) =>
       readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.test.ts'))
@@ -114,7 +114,7 @@ describe('the plan of the tests', () => {
     )
     expect(shortened.sort()).toEqual(Object.keys(SHORTENED).sort())
   })
-  it('runs a file on one engine unless it is listed', () => {
+  it('a file runs on one engine unless it is listed', () => {
     expect(enginesFor('/a/tests/api/rates.test.ts', true, false)).toEqual(['postgres'])
     expect(enginesFor('/a/tests/api/search.test.ts', true, false)).toEqual(['pglite', 'postgres'])
     expect(enginesFor('/a/tests/api/search.test.ts', true, true)).toEqual(['postgres'])
@@ -123,21 +123,21 @@ describe('the plan of the tests', () => {
   })
 })
 
-describe('the tests of a changed file', () => {
+describe('tests of a changed file', () => {
   it.each([
     ['app/routes/_shell.patio.tsx', '/patio'],
     ['app/routes/_shell.users_.$id.sesiones.tsx', '/users'],
     ['app/routes/_shell.libro-de-bancos_.$id_.cierre/route.tsx', '/libro-de-bancos'],
     ['app/routes/_shell.tsx', ''],
   ])('the address of %s is «%s»', (file, address) => expect(addressOfRoute(file)).toBe(address))
-  it('are those that name its screen', () => {
+  it('a changed route runs the tests that name its screen', () => {
     const found = testsOf('tests/e2e', ['/patio'], ['tests/e2e/back.spec.ts'])
     expect(found).toEqual(expect.arrayContaining(['tests/e2e/turns/turns.spec.ts', 'tests/e2e/back.spec.ts']))
     expect(found).not.toContain('tests/e2e/bank/book.spec.ts')
   })
 })
 
-describe('scenarios', () => {
+describe('results of browser scenarios and tests', () => {
   const report = (unexpected: number, description?: string) => ({
     stats: { expected: 10, unexpected },
     errors: [],
@@ -166,17 +166,17 @@ describe('scenarios', () => {
       },
     ],
   })
-  it('that fail once count as failed', () => {
+  it('a scenario that fails once counts as failed', () => {
     expect(countPlaywright(report(1))).toEqual({ passed: 10, failed: 1, skipped: [] })
   })
-  it('that need another browser are listed and do not count as failed', () => {
+  it('a scenario that needs another browser is listed and does not count as failed', () => {
     expect(countPlaywright(report(0, NEEDS_WHOLE))).toEqual({
       passed: 10,
       failed: 0,
       skipped: ['a.spec.ts:3 un caso (sin JavaScript)'],
     })
   })
-  it('that fail are named, and so is a file that failed before its first test', () => {
+  it('failed tests are named, and so is a file that failed before its first test', () => {
     const testResults = [
       { name: '/a/a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'una' }] },
       { name: '/a/b.test.ts', status: 'failed', message: 'sin base', assertionResults: [] },

@@ -10,7 +10,7 @@ const OWN_SPEC: Record<string, string> = {
   '/basculas': 'tests/e2e/scales/scales.spec.ts',
   '/comprobantes': 'tests/web/books/vouchers.test.ts',
   '/cuentas-contables': 'tests/web/books/vouchers.test.ts',
-  '/exportaciones-contables': 'tests/web/books/vouchers.test.ts',
+  '/exportaciones-contables': 'tests/web/books/exports.test.ts',
   '/programas-contables': 'tests/web/books/vouchers.test.ts',
   '/periodos-cerrados': 'tests/web/periods/closed-periods.test.ts',
   '/liquidacion-arroz': 'tests/e2e/settlements/settlements.spec.ts',
@@ -36,7 +36,7 @@ const routed = inFrame
 /** Addresses of reports are in `app/routes.ts`. */
 const reports = [...REPORTS.keys()].map((name) => `/${name}`)
 
-describe('a new screen has tests', () => {
+describe('tests of a new screen', () => {
   it('every list is in the table of the browser, or has its own scenario', () => {
     const tried = [...[...LISTS, ...DOCUMENT_LISTS].map(({ path }) => path), ...Object.keys(OWN_SPEC)]
     expect([...new Set(tried)].sort()).toEqual(paths)
@@ -45,7 +45,7 @@ describe('a new screen has tests', () => {
   it('exactly the existing screens are in the menu or the breadcrumbs', () => {
     expect(SCREENS.map(({ path }) => path).sort()).toEqual([...routed, ...reports].sort())
   })
-  it.each(lists)('$path opens with the key of its search', ({ path, keys }) => {
+  it.each(lists)('$path opens with the permission key of its search', ({ path, keys }) => {
     expect(SCREENS.find((screen) => screen.path === path)?.key).toBe(keys.search)
   })
   it('every list with inline edits reloads when the API refuses a change', () => {

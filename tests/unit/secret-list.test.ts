@@ -52,7 +52,7 @@ describe('signing keys', () => {
     vi.resetModules()
   })
 
-  it('an old key is valid while it is in the list', async () => {
+  it('an old signing key is valid while it is in the list', async () => {
     const before = await (await cookiesUnder(OLD)).write()
     expect(await (await cookiesUnder(`${NEW}, ${OLD}`)).read(before)).toEqual(['María', 'Ana', 'de antes'])
     expect(await (await cookiesUnder(NEW)).read(before)).toEqual([undefined, undefined, null])
@@ -64,7 +64,7 @@ describe('signing keys', () => {
     expect(await (await cookiesUnder(OLD)).read(after)).toEqual([undefined, undefined, null])
   })
 
-  it('are separated by commas, and none may be short', () => {
+  it('signing keys are separated by commas, and none may be short', () => {
     const secrets = (TOKEN_SECRET: string) => readEnv({ NODE_ENV: 'test', TOKEN_SECRET }).TOKEN_SECRET
     expect(secrets(`${NEW}, ${OLD},`)).toEqual([NEW, OLD])
     expect(() => secrets(`${NEW},corta`)).toThrow('Cada clave de TOKEN_SECRET debe tener al menos 16')

@@ -33,7 +33,7 @@ const request = (setCookie: string) =>
   new Request('http://m/', { headers: { Cookie: setCookie.split(';')[0] ?? '' } })
 
 describe('session cookie', () => {
-  it('holds 200 permissions and 12 companies in less than 3.8 KB, encrypted', async () => {
+  it('the cookie holds 200 permissions and 12 companies in less than 3.8 KB, encrypted', async () => {
     const keys = [
       ...KEYS,
       ...Array.from({ length: 200 - KEYS.length }, (_, n) => `POST-otro-recurso-${n}/search`),
@@ -46,10 +46,10 @@ describe('session cookie', () => {
     expect(await sessions.readSession(request(cookie))).toEqual(session)
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/)
   })
-  it('a session that does not fit is reported', async () => {
+  it('reports a session that does not fit into the cookie', async () => {
     await expect(stored(60, [...KEYS]).then(sessions.writeSession)).rejects.toThrow(sessions.SessionTooLarge)
   })
-  it('an altered cookie is not accepted as a session', async () => {
+  it('rejects an altered cookie as a session', async () => {
     const [cookie = ''] = (await sessions.writeSession(await stored(1, []))).split(';')
     const begun = cookie.replace(/sesion=.{20}/, 'sesion=AAAAAAAAAAAAAAAAAAAA')
     const within = `${cookie.slice(0, 40)}x${cookie.slice(41)}`
@@ -57,7 +57,7 @@ describe('session cookie', () => {
       expect([broken, await sessions.readSession(request(broken))]).toEqual([broken, null])
     }
   })
-  it('an expired token is not accepted as a session', async () => {
+  it('rejects an expired token as a session', async () => {
     const cookie = await sessions.writeSession(await stored(1, [], soon() - 7200))
     expect(await sessions.readSession(request(cookie))).toBeNull()
   })
@@ -82,8 +82,8 @@ describe('return addresses', () => {
     '/\u0085',
     null,
     '',
-  ])('%j leads to the start', (path) => expect(guard.safePath(path)).toBe('/home'))
-  it('an address of this site is kept, in characters allowed in a header', () => {
+  ])('replaces the return address %j by the start page', (path) => expect(guard.safePath(path)).toBe('/home'))
+  it('keeps a return address of this site, in characters allowed in a header', () => {
     expect(guard.safePath('/terceros?q=ana')).toBe('/terceros?q=ana')
     expect(guard.safePath('/terceros?q=ñ&volver=//x#fin')).toBe('/terceros?q=%C3%B1&volver=//x#fin')
   })

@@ -5,7 +5,7 @@ import { readSettings } from '#server/ops/launch/settings.ts'
 const DATABASE_URL = 'postgres://molino@localhost/demo'
 const NODE_ENV = 'test'
 
-it('uses the database of DATABASE_URL for the demonstration too, and never empties it', () => {
+it('the demonstration too uses the database of DATABASE_URL, and never empties it', () => {
   expect(readSettings(['--demo'], { NODE_ENV, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   expect(readSettings(['--demo', '--reset'], { NODE_ENV }).databaseUrl).toBeUndefined()
   expect(() => readSettings(['--demo', '--reset'], { NODE_ENV, DATABASE_URL })).toThrow(

@@ -10,7 +10,7 @@ import { printable } from '#server/kit/words/letters.ts'
 import { PAYABLE_ORIGINS } from '#server/payables/words.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
 
-describe('numbers', () => {
+describe('formats of numbers', () => {
   it.each<[(value: number) => string, number, string]>([
     [pesos, 1_234_567, '$ 1.234.567'],
     [pesos, -5000, '-$ 5.000'],
@@ -34,11 +34,11 @@ describe('numbers', () => {
     [price, 1464.5, '$ 1.464,5'],
     [percent, 0.208948, '0,208948 %'],
     [percent, 0, '0 %'],
-  ])('are written by %o: %d as «%s»', (format, value, written) =>
+  ])('the format %o writes %d as «%s»', (format, value, written) =>
     expect(format(value).replaceAll('\u00a0', ' ')).toBe(written),
   )
 
-  it('are never negative zero', () => {
+  it('no format writes negative zero', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         for (const format of [pesos, whole, measure, decimal]) {
@@ -48,11 +48,11 @@ describe('numbers', () => {
     )
   })
 
-  it('are written as Sí and No for booleans', () => expect([yesNo(true), yesNo(false)]).toEqual(['Sí', 'No']))
+  it('booleans are written as Sí and No', () => expect([yesNo(true), yesNo(false)]).toEqual(['Sí', 'No']))
 })
 
 describe('values of a fixed set', () => {
-  it('are shown with accents, such as the origins of a payable', () => {
+  it('codes such as the origins of a payable are shown in words with accents', () => {
     expect(PAYABLE_ORIGINS.map(valueInWords)).toEqual([
       'Liquidación',
       'Flete',
@@ -66,8 +66,8 @@ describe('values of a fixed set', () => {
   })
 })
 
-describe('days', () => {
-  it('are written as in Colombia', () => {
+describe('calendar days', () => {
+  it('days are written as in Colombia', () => {
     expect(writtenDay('2026-10-02')).toBe('02/10/2026')
     expect(writtenDay('2026-10-02 08:41')).toBe('02/10/2026')
     expect(writtenMoment('2026-10-02 08:41')).toBe('02/10/2026 08:41')
@@ -76,7 +76,7 @@ describe('days', () => {
     expect([writtenDay(''), writtenMoment('')]).toEqual(['', ''])
   })
 
-  it('are those of Bogotá', () => {
+  it('a moment belongs to its day in Bogotá', () => {
     expect(dayInBogota(new Date('2026-03-01T04:59:59Z'))).toBe('2026-02-28')
     expect(dayInBogota(new Date('2026-03-01T05:00:00Z'))).toBe('2026-03-01')
   })
@@ -86,7 +86,7 @@ describe('days', () => {
     (text) => expect(isDay(text)).toBe(false),
   )
 
-  it('are added and subtracted', () => {
+  it('adds and subtracts days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     const before = ['2028-03-01', '2026-03-01', '2026-01-01'].map(dayBefore)
     expect(before).toEqual(['2028-02-29', '2026-02-28', '2025-12-31'])
@@ -102,8 +102,8 @@ describe('days', () => {
   })
 })
 
-describe('the identification', () => {
-  it('names its type by code or name, and C.C. only without a type', () => {
+describe('identification of a person', () => {
+  it('an identification names its type by code or name, and C.C. only without a type', () => {
     expect(identification('31', '900123456-8')).toBe('NIT 900123456-8')
     expect(identification('NIT', '900123456-8')).toBe('NIT 900123456-8')
     expect(identification('', '1020')).toBe('C.C. 1020')
@@ -111,14 +111,14 @@ describe('the identification', () => {
     expect(identification('13', '')).toBe('')
   })
 
-  it('has the twelve types of the DIAN, each once', () => {
+  it('lists the twelve identification types of the DIAN, each once', () => {
     for (const part of ['value', 'label'] as const) {
       expect(new Set(IDENTIFICATION_TYPES.map((type) => type[part])).size).toBe(12)
     }
   })
 })
 
-describe('characters that the PDF does not have', () => {
+describe('characters that the PDF lacks', () => {
   it.each([
     ['Ñandú “cita” — 5 €', 'Ñandú “cita” — 5 €'],
     ['Œuvre Š ƒ ™', 'Œuvre Š ƒ ™'],
@@ -129,11 +129,13 @@ describe('characters that the PDF does not have', () => {
     ['uno\r\ndos\ttres\u0000', 'uno\ndos tres'],
     ['$\u202f5 − 3', '$\u00a05 – 3'],
     ['gua\u00adyaba\u200b', 'guayaba'],
-  ])('are replaced or removed in %j', (text, written) => expect(printable(text)).toBe(written))
+  ])('replaces or removes characters that the PDF lacks in %j', (text, written) =>
+    expect(printable(text)).toBe(written),
+  )
 
   const anything = fc.string({ unit: 'binary', maxLength: 200 })
 
-  it('are removed from every text, and a second pass changes nothing', () => {
+  it('no text keeps a character that the PDF lacks, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(anything, (text) => {
         expect(printable(text)).toMatch(/^[\n -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/)
@@ -144,10 +146,10 @@ describe('characters that the PDF does not have', () => {
 
   const reader = spawnSync('pdftotext', ['-v']).error === undefined
   const lettersOf = (pdf: Buffer) =>
-    // Without digits, because a list numbers its rows and pages.
+    // Digits are dropped, because a list numbers its rows and pages.
     String(spawnSync('pdftotext', ['-', '-'], { input: pdf }).stdout).replace(/[\s\d]/g, '')
 
-  it.runIf(reader)('are the same in documents and lists', async () => {
+  it.runIf(reader)('documents and lists treat missing characters alike', async () => {
     const codes = Array.from({ length: 0x2300 }, (_, code) => code)
     const storable = codes.filter((code) => code > 0x20 && (code < 0x600 || code > 0x1e00))
     const text = storable.map((code) => String.fromCharCode(code)).join(' ')

@@ -4,10 +4,10 @@ import { signToken, tokenReader } from '#server/kit/http/tokens.ts'
 const SECRET = 'clave-de-prueba-larga-y-secreta'
 const HOUR = 60 * 60 * 1000
 
-describe('tokens', () => {
+describe('session tokens', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('are valid until their expiry', async () => {
+  it('a token is valid until its expiry', async () => {
     vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00Z'), toFake: ['Date'] })
     const { token } = await signToken(SECRET, 'ana', 3)
     const read = tokenReader([SECRET])
@@ -19,7 +19,7 @@ describe('tokens', () => {
     expect(await read(token)).toBeUndefined()
   })
 
-  it('are signed by the newest secret and accepted with any, until the old one is removed', async () => {
+  it('the newest secret signs tokens, and any listed secret verifies them', async () => {
     const { token } = await signToken('la-clave-de-antes', 'ana', 3)
     expect(await tokenReader(['la-clave-nueva', 'la-clave-de-antes'])(token)).toMatchObject({
       idUsuario: 'ana',

@@ -22,11 +22,11 @@ const cells = (...sums: Sum[]) =>
     .filter((cell) => cell !== '')
 
 describe('totals of a list', () => {
-  it('are below their column, and an average has the prefix «Prom.»', () => {
+  it('totals of a list are below their column, and an average has the prefix «Prom.»', () => {
     const totals = { kilos: 12_345.5, precio: 183_000 }
     expect(cells({ of: 'Total', totals })).toEqual(['Total', '12.345,5', 'Prom. $ 183.000'])
   })
-  it('are one line for each kind that cannot be added to another', () => {
+  it('totals have one line for each kind that cannot be added to another', () => {
     const sums = [
       { of: 'COMPRA', totals: { kilos: 9_000 } },
       { of: 'VENTA', totals: { kilos: 500 } },

@@ -24,21 +24,24 @@ const fieldsOf = async (form: FormData, piece: number) =>
   )
 
 describe('reading a form without its files', () => {
-  test.each([1, 7, 64, 100_000])('keeps texts and file names, in pieces of %s', async (piece) => {
-    const form = new FormData()
-    form.append('tipo', 'Ñ "&" \r\n--dos líneas\r\n\r\n')
-    form.append('archivo', new Blob(['a\r\n--b\r\n\r\nc'.repeat(50)]), 'año.csv')
-    form.append('vacio', '')
-    form.append('archivo', new Blob([]), 'nada.csv')
-    form.append('tipo', 'otro')
-    expect(await fieldsOf(form, piece)).toEqual([
-      ['tipo', 'Ñ "&" \r\n--dos líneas\r\n\r\n'],
-      ['archivo', 'año.csv', 0],
-      ['vacio', ''],
-      ['archivo', 'nada.csv', 0],
-      ['tipo', 'otro'],
-    ])
-  })
+  test.each([1, 7, 64, 100_000])(
+    'reads texts and file names of a form that arrives in pieces of %s',
+    async (piece) => {
+      const form = new FormData()
+      form.append('tipo', 'Ñ "&" \r\n--dos líneas\r\n\r\n')
+      form.append('archivo', new Blob(['a\r\n--b\r\n\r\nc'.repeat(50)]), 'año.csv')
+      form.append('vacio', '')
+      form.append('archivo', new Blob([]), 'nada.csv')
+      form.append('tipo', 'otro')
+      expect(await fieldsOf(form, piece)).toEqual([
+        ['tipo', 'Ñ "&" \r\n--dos líneas\r\n\r\n'],
+        ['archivo', 'año.csv', 0],
+        ['vacio', ''],
+        ['archivo', 'nada.csv', 0],
+        ['tipo', 'otro'],
+      ])
+    },
+  )
 
   test('reads 60 MB of one letter in linear time', async () => {
     const form = new FormData()
@@ -46,7 +49,7 @@ describe('reading a form without its files', () => {
     expect(await fieldsOf(form, 65_536)).toEqual([['archivo', 'grande.csv', 0]])
   })
 
-  test('refuses texts beyond the limit, a head without an end and a broken body', async () => {
+  test('refuses texts beyond the limit, a part head without an end and a broken body', async () => {
     const large = new FormData()
     large.append('nota', 'y'.repeat(MAX + 1))
     await expect(fieldsOf(large, 65_536)).rejects.toMatchObject({ why: 'size' })

@@ -26,14 +26,14 @@ import { needsOf } from '#server/kit/contract/key-needs.ts'
 import { tableName, TABLES } from '#server/audit/tables-words.ts'
 
 describe('permission keys in words', () => {
-  it('are all known, each in different words', () => {
+  it('every permission key has words, and no two share them', () => {
     expect(KEYS.filter((key) => !wordsOfKey(key))).toEqual([])
     expect(new Set(KEYS.map(keyInWords)).size).toBe(KEYS.length)
     expect(keyInWords('PATCH-financing-agreements/{id}/close')).toBe('Acuerdos: cerrar')
     expect([keyInWords('GET-nada'), areaOf('GET-nada')]).toEqual(['GET-nada', OTHER_AREA])
   })
 
-  it('need existing keys, and the roles of an installation have all of them', () => {
+  it('dependencies between permission keys name existing keys, which the initial roles have', () => {
     const needed = KEYS.flatMap(needsOf)
     expect(needed.filter((key) => !KEYS.includes(key as Key))).toEqual([])
     const lacking = ROLES.flatMap(({ nombre, claves }) => {
@@ -65,7 +65,7 @@ describe('audit entries in words', () => {
   const changed = (tabla: string, antes: object, despues: object) =>
     tell({ tabla, operacion: 'UPDATE', antes: antes as never, despues: { ...antes, ...despues } })
 
-  it('name the action and the record by number or name, with the reason', () => {
+  it('an audit entry names the action and the record by number or name, with the reason', () => {
     const draft = { consecutivo: 'LIQ-194', estado: 'APROBADA', motivo_anulacion: '', version: 1 }
     const voided = { estado: 'ANULADA', motivo_anulacion: 'Peso errado', anulo: 'Ana', version: 2 }
     expect(changed('settlements', draft, voided)).toEqual({
@@ -95,7 +95,7 @@ describe('audit entries in words', () => {
     )
   })
 
-  it('name records instead of ids, and write pesos, kilos, days, tags and keys like people', () => {
+  it('an audit entry names records instead of ids, and writes values as people do', () => {
     expect(
       changed(
         'weighing_records',
@@ -136,7 +136,7 @@ describe('audit entries in words', () => {
     })
   })
 
-  it('describe sums that grew or shrank, and entries without a changed record', () => {
+  it('an audit entry describes sums that changed, and entries without a changed record', () => {
     const owed = { numero_factura: 'FAC-1', abonos: 100_000, saldo_actual: 900_000 }
     const paid = { abonos: 300_000, saldo_actual: 700_000 }
     expect(changed('accounts_receivable', owed, paid).frase).toBe(
@@ -161,7 +161,7 @@ describe('audit entries in words', () => {
     expect([tableName('weighing_records'), tableName('de_otra_api')]).toEqual(['Pesadas', 'de_otra_api'])
   })
 
-  it('name known tags like their forms, a logo without its file, and a payroll by its employee', () => {
+  it('an audit entry names known tags, a logo without its file, and a payroll by employee', () => {
     const method = { descripcion: 'Bancos', tags: 'SON_BANCOS|MIA', activo: true }
     expect(changed('payment_methods', method, { tags: 'CREDITO|MIA' }).cambios).toEqual([
       ['Etiquetas', 'Es banco, MIA', 'A crédito, MIA'],
@@ -183,7 +183,7 @@ describe('audit entries in words', () => {
     )
   })
 
-  it('fill every placeholder', () => {
+  it('audit entries fill every placeholder', () => {
     const gaps = Object.entries(TABLES).flatMap(([table, words]) => {
       const phrases = [
         ...Object.values(words.frases ?? {}),
@@ -200,14 +200,14 @@ describe('audit entries in words', () => {
   })
 })
 
-describe('the keys of a role in words', () => {
+describe('permission keys of a role in words', () => {
   const permissions = KEYS.map((permission) => ({ permission, propio: permission !== 'PUT-users' }))
   const areaOf = (keys: string[], name: string) =>
     keyAreas(keys, permissions).find(({ area }) => area === name)
 
   const RESETS = 'modificar y poner contraseña nueva'
 
-  it('are grouped by area; only keys that the viewer holds can be changed', () => {
+  it('groups the keys of a role by area; only keys that the viewer holds can be changed', () => {
     expect(areaOf(['PUT-users', 'POST-users', 'XPUT-users'], 'Usuarios')).toMatchObject({
       held: [
         { key: 'POST-users', own: true },
@@ -224,7 +224,7 @@ describe('the keys of a role in words', () => {
     ])
   })
 
-  it('are found by their words and by the key', () => {
+  it('finds permission keys by their words and by the key', () => {
     const options = keyOptions(['POST-users'], permissions)
     expect(options.map(({ value }) => value)).not.toContain('PUT-users')
     expect(options.find(({ value }) => value === 'PATCH-financing-agreements/{id}/close')?.label).toBe(
@@ -241,7 +241,7 @@ describe('the keys of a role in words', () => {
     ])
   })
 
-  it('show keys that a role needs for its work, and keys just removed', () => {
+  it('shows permission keys that a role needs for its work, and keys just removed', () => {
     const scale = ROLES.find(({ nombre }) => nombre === 'Basculista')?.claves ?? []
     expect(lackedKeys(scale)).toEqual([])
     expect(lackedKeys(scale.filter((key) => key !== 'POST-third-parties/search'))).toEqual([
@@ -259,7 +259,7 @@ describe('the keys of a role in words', () => {
     ])
   })
 
-  it('include the calls of the pickers of their screens', () => {
+  it('the key of a form or report needs the keys of its pickers', () => {
     const forms: [Key, readonly PickerField[]][] = [
       ['POST-weighing-records', WEIGHING_PICKERS],
       ['PUT-weighing-records', WEIGHING_PICKERS],

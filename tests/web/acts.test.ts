@@ -6,6 +6,7 @@ import { needsOf } from '#server/kit/contract/key-needs.ts'
 import { today } from '#server/kit/words/days.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
 import { makeAgreement } from '../support/agreements.ts'
+import { makeExport } from '../support/exports.ts'
 import { makeInvoice } from '../support/invoices.ts'
 import { makeClient, makeReceipt, makeReceivables, unpaidPayable } from '../support/money.ts'
 import { makeLeviedMilling } from '../support/milling.ts'
@@ -62,7 +63,10 @@ async function countedProduct(): Promise<string> {
   return id_producto
 }
 
-/** Creates a scale with a reader's key. It stays inactive: an active scale makes every typed weight need a reason. */
+/**
+ * Creates a scale with a reader's key. The scale stays inactive, because an active one makes every typed
+ * weight need a reason.
+ */
 async function keyedScale(): Promise<string> {
   const call = await caller(apiUrl)
   const { data } = await call('POST', '/scales/create', { nombre: `Báscula ${newWord()}`, division: 20 })
@@ -103,6 +107,10 @@ const RECORDS: Record<
     make: () => makeTelegramRequest(apiUrl),
     path: '',
     read: readRequest,
+  },
+  'routes/_shell.exportaciones-contables_.$id': {
+    make: () => makeExport(apiUrl),
+    path: '/accounting-exports/',
   },
   'routes/_shell.existencias_.$id': {
     make: countedProduct,
@@ -158,13 +166,13 @@ it('every route with acts has a test record', () => {
   expect(withActs.map(({ id }) => id).sort()).toEqual(Object.keys(RECORDS).sort())
 })
 
-describe.each(withActs)('$id', ({ id: routeId, acts }) => {
+describe.each(withActs)('acts on $id', ({ id: routeId, acts }) => {
   const route = routes.find(({ id }) => id === routeId)
   const record = RECORDS[routeId]
   const eachKey = Object.entries(acts).flatMap(([intent, { key, also }]) =>
     [key, ...(also ? [also] : [])].map((one) => [intent, one] as const),
   )
-  it.each(eachKey)('%s is refused without its key %s', async (intent, key) => {
+  it.each(eachKey)('the act %s is refused without its permission key %s', async (intent, key) => {
     if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
     const id = await record.make()
     const call = await caller(apiUrl)
@@ -185,7 +193,7 @@ describe.each(withActs)('$id', ({ id: routeId, acts }) => {
     expect(await page.text()).not.toMatch(new RegExp(`acto=${intent}|value="${intent}"`))
   })
   it.each(Object.entries(acts))(
-    '%s opens completely with its key and the keys that it needs',
+    'the dialog of the act %s opens with its key and the keys that it needs',
     async (intent, { key, also }) => {
       if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
       const id = await record.make()

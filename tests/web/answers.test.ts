@@ -39,9 +39,9 @@ function ask(method: string, path: string): Promise<Answer> {
   })
 }
 
-describe('odd addresses', () => {
+describe('unusual paths and queries', () => {
   it.each(['_data=routes%2Fterceros', '_data', 'q=x&_data=root&pagina=1', '%5Fdata=nada'])(
-    'the query ?%s answers with the ordinary page',
+    'a page ignores the query ?%s',
     async (query) => {
       const response = await read(`/terceros?${query}`)
       expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -75,9 +75,9 @@ it('no page has a NUL where an accent straddles two writes of React', async () =
   expect(found).toEqual([])
 })
 
-describe('methods', () => {
+describe('HTTP methods', () => {
   it.each(['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-    '%s is refused in Spanish',
+    'the method %s is refused in Spanish',
     async (method) => {
       for (const path of ['/terceros', '/terceros.data', '/healthz', '/login', '/no-existe']) {
         const { status, text } = await ask(method, path)
@@ -101,7 +101,7 @@ describe('methods', () => {
     const address = route.hasAction || !route.hasLoader ? undefined : addressOf(route, routes, 'no-existe')
     return address && route.id !== 'routes/_index' ? [address] : []
   })
-  it.each(silent)('a form to %s, which accepts none, is refused', async (path) => {
+  it.each(silent)('refuses a form that is sent to %s, which accepts none', async (path) => {
     for (const address of [path, `${path}.data`]) {
       const body = new URLSearchParams({ a: '1' })
       const response = await fetch(url + address, { method: 'POST', body, headers })
@@ -115,7 +115,7 @@ describe('methods', () => {
   })
 })
 
-describe('an odd host name', () => {
+describe('unusual host names', () => {
   const asking = (path: string, odd: Record<string, string>) =>
     new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
       const asked = httpRequest(url + path, { headers: { ...headers, ...odd } }, (response) => {
@@ -129,7 +129,7 @@ describe('an odd host name', () => {
     })
 
   it.each(['a b', 'x:99999', '[', 'usuario@otro', 'otro/ruta', 'a?b', ' ', 'x:y', '%zz'])(
-    '«%s» is refused in Spanish, with its headers',
+    'the host name «%s» is refused in Spanish, with its headers',
     async (host) => {
       for (const path of ['/login', '/terceros', '/terceros.data', '/healthz']) {
         const { status, text, headers: given } = await asking(path, { host })
@@ -148,15 +148,18 @@ describe('an odd host name', () => {
       }
     },
   )
-  it.each(['molino', 'molino.example:8443', '[::1]:3000', '10.0.0.7'])('%s is served', async (host) => {
-    const { status } = await asking('/login', { host, 'x-forwarded-host': 'x:99999' })
-    expect(status).toBe(302)
-  })
+  it.each(['molino', 'molino.example:8443', '[::1]:3000', '10.0.0.7'])(
+    'the host name %s is served',
+    async (host) => {
+      const { status } = await asking('/login', { host, 'x-forwarded-host': 'x:99999' })
+      expect(status).toBe(302)
+    },
+  )
 })
 
 const NOT_FOUND = 'El registro no existe o no pertenece a la empresa.'
 
-it('pages that are forbidden, missing or of another company are shown in the shell, without a reference', async () => {
+it('forbidden, missing and foreign pages are shown in the shell, without a reference', async () => {
   const elsewhere = await signIn(url, 'admin@molino.example', SECADORA)
   const id = await makeThirdParty(url, elsewhere, newThirdParty())
   const admin = await signIn(url, 'admin@molino.example', MOLINO)
@@ -180,7 +183,7 @@ it('pages that are forbidden, missing or of another company are shown in the she
 describe('breadcrumb', () => {
   const leavesCrumb = (response: Response) =>
     response.headers.getSetCookie().some((header) => header.startsWith('migas='))
-  it.each(['', '.data'])('is added only by a response of 200 (%s)', async (ending) => {
+  it.each(['', '.data'])('only a response of 200 adds a breadcrumb (%s)', async (ending) => {
     expect(leavesCrumb(await read(`/terceros${ending}`))).toBe(true)
     const missing = await read(`/terceros/editar/no-existe${ending}`)
     expect([missing.status, leavesCrumb(missing)]).toEqual([404, false])
@@ -188,13 +191,13 @@ describe('breadcrumb', () => {
     const refused = await fetch(`${url}/users${ending}`, { headers: nobody })
     expect([refused.status, leavesCrumb(refused)]).toEqual([403, false])
   })
-  it('is not added by a failed page', async () => {
+  it('a failed page adds no breadcrumb', async () => {
     const html = await (await read('/terceros/editar/no-existe')).text()
     expect(html).not.toMatch(/aria-current="page">Editar/)
   })
 })
 
-describe('headers', () => {
+describe('headers of responses', () => {
   let secure: RunningWeb
   beforeAll(async () => {
     secure = await startWeb(inject('apiUrl'), 'info', { PUBLIC_URL: 'https://molino.example' })
@@ -213,7 +216,7 @@ describe('headers', () => {
     '/terceros/exportar/pdf',
     '/no-existe',
   ]
-  it.each(PATHS)('%s is not sniffed, and requires https when served over it', async (path) => {
+  it.each(PATHS)('%s has headers against sniffing, and requires https when served over it', async (path) => {
     const answer = await read(path)
     await answer.arrayBuffer()
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -225,15 +228,18 @@ describe('headers', () => {
     expect(https.headers.get('x-content-type-options')).toBe('nosniff')
     expect(https.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   })
-  it.each(PATHS)('%s does not name its software and is not readable for other sites', async (path) => {
-    const answer = await fetch(url + path, {
-      headers: { ...headers, origin: 'https://otro.example' },
-      redirect: 'manual',
-    })
-    await answer.arrayBuffer()
-    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
-      expect([name, answer.headers.get(name)]).toEqual([name, null])
-  })
+  it.each(PATHS)(
+    '%s does not reveal the server software and is not readable for other sites',
+    async (path) => {
+      const answer = await fetch(url + path, {
+        headers: { ...headers, origin: 'https://otro.example' },
+        redirect: 'manual',
+      })
+      await answer.arrayBuffer()
+      for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+        expect([name, answer.headers.get(name)]).toEqual([name, null])
+    },
+  )
   it.each([
     '/assets/',
     '/guias/',
@@ -247,7 +253,7 @@ describe('headers', () => {
     await answer.arrayBuffer()
     expect(answer.status).toBe(404)
   })
-  it('are also on the files of a page', async () => {
+  it('the files of a page have the security headers too', async () => {
     const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await read('/terceros')).text())?.[1] ?? ''
     const answer = await read(style, secure.url)
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
@@ -274,7 +280,7 @@ describe('headers', () => {
     const session = cookies.find((cookie) => /sesion=/.test(cookie)) ?? ''
     return { cookies, session, cookie: session.split(';')[0] ?? '' }
   }
-  it("over https cookies are Secure, and the session's is for this host only", async () => {
+  it('over https cookies are Secure, and the session cookie is for this host only', async () => {
     const { cookies, session, cookie } = await signInByHttps('bascula@molino.example')
     for (const one of cookies) expect(one).toMatch(/; Secure; SameSite=Lax$/)
     expect(session).toMatch(/^__Host-sesion=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
@@ -306,8 +312,8 @@ describe('headers', () => {
   })
 })
 
-describe('scripts', () => {
-  it('are not preloaded, and all scripts of a page have its nonce', async () => {
+describe('scripts of a page', () => {
+  it('scripts are not preloaded, and all scripts of a page have its nonce', async () => {
     const response = await read('/terceros')
     const html = await response.text()
     expect(html).not.toMatch(/<link[^>]* rel="modulepreload"|<script[^>]* (type="module"|src="\/assets)/)
@@ -316,7 +322,7 @@ describe('scripts', () => {
     expect(scripts.length).toBeGreaterThan(3)
     for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
   })
-  it('a page that is only read runs a file that the browser caches', async () => {
+  it('a page that is only read runs a script file that the browser caches', async () => {
     const html = await (await read('/terceros')).text()
     const path = /src="(\/page-script\/[^"]+)"/.exec(html)?.[1] ?? ''
     const kept = await read(path)

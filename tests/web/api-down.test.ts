@@ -42,7 +42,7 @@ const NO_LIST: [string, Reaction][] = [
 ]
 
 describe.each(NO_LIST)('an API %s', (_, reaction) => {
-  it('the list shows a message and a retry button', async () => {
+  it('a list without a usable response shows a message and a retry button', async () => {
     faulty.failing(/\/search/, reaction)
     const visitor = await at('/terceros?q=garcia')
     expect(visitor.said('alert').join()).toContain('Error cargando terceros')
@@ -57,7 +57,7 @@ describe.each(NO_LIST)('an API %s', (_, reaction) => {
 })
 
 describe.each(NO_ANSWER)('an API %s', (how, reaction) => {
-  it('the form comes back filled and can be saved later', async () => {
+  it('a form without a usable response comes back filled and can be saved later', async () => {
     const form = newThirdParty({ telefono2: '6082212345' })
     const visitor = await at('/terceros?nuevo=1')
     faulty.failing(/./, reaction)
@@ -73,8 +73,8 @@ describe.each(NO_ANSWER)('an API %s', (how, reaction) => {
   })
 })
 
-describe('a lost response', () => {
-  it('sending the form again makes one record', async () => {
+describe('lost responses', () => {
+  it('sending a form again after a lost response makes one record', async () => {
     const form = newThirdParty()
     const visitor = await at('/terceros?nuevo=1')
     faulty.failing(/^POST \/third-parties$/, 'lose')
@@ -85,7 +85,7 @@ describe('a lost response', () => {
     expect(await countOf(form.identificacion)).toBe(1)
   })
 
-  it('a value changed after the lost response is reported, because the form was already saved', async () => {
+  it('reports a value that was changed after the form had already been saved', async () => {
     const [form, second] = [newThirdParty(), newThirdParty()]
     const visitor = await at('/terceros?nuevo=1')
     faulty.failing(/^POST \/third-parties$/, 'lose')
@@ -100,7 +100,7 @@ describe('a lost response', () => {
   })
 })
 
-it('changing and removing show their specified texts, and lose nothing', async () => {
+it('a failed change or removal shows its specified text, and loses no typed value', async () => {
   const third = await given()
   const visitor = await at(third.path)
   faulty.failing(/^PUT/)
@@ -113,7 +113,7 @@ it('changing and removing show their specified texts, and lose nothing', async (
   expect(await countOf(third.identificacion)).toBe(1)
 })
 
-it('the dashboard and the page of a record show a calm message', async () => {
+it('the dashboard and the page of a record show a calm message when the API fails', async () => {
   const third = await given()
   faulty.failing(/./)
   const visitor = await at('/home')
@@ -125,7 +125,7 @@ it('the dashboard and the page of a record show a calm message', async () => {
   expectCalm(visitor)
 })
 
-it('a form names the choices it could not load', async () => {
+it('a form names the choices that it could not load', async () => {
   faulty.failing(/^GET/)
   const visitor = await at('/terceros?nuevo=1')
   await shows(visitor, 'Error al cargar tipos de identificación', 'Error al cargar tipos de cliente')

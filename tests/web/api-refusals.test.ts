@@ -16,14 +16,18 @@ const REFUSALS: [string, unknown, string][] = [
   ['errores is a number', { errores: 7 }, FAILED],
   ['errores is a list', { errores: ['no', 'tampoco'] }, FAILED],
   ['errores is null', { errores: null }, FAILED],
-  ['no errores', {}, FAILED],
+  ['errores is missing', {}, FAILED],
   ['errores of a field is a text', { errores: { nombre: SAID } }, SAID],
   ['errores of a field is a number', { errores: { nombre: 7 } }, FAILED],
   ['errores of a field is null', { errores: { nombre: null } }, FAILED],
   ['errores of a field is an object', { errores: { nombre: { texto: 'no' } } }, FAILED],
   ['errores of a field is an empty list', { errores: { nombre: [] } }, FAILED],
   ['errores of a field is a mixed list', { errores: { nombre: [7, null, { a: 1 }, SAID] } }, SAID],
-  ['errores of a field that the form does not have', { codigo: 'VALIDACION', errores: { otro: SAID } }, SAID],
+  [
+    'errores names a field that the form does not have',
+    { codigo: 'VALIDACION', errores: { otro: SAID } },
+    SAID,
+  ],
   ['mensaje is a text', { mensaje: SAID }, SAID],
   ['message is a text', { message: SAID }, SAID],
   ['mensaje is a number', { mensaje: 7 }, FAILED],
@@ -47,7 +51,7 @@ const REFUSALS: [string, unknown, string][] = [
 ]
 
 describe.each([409, 422])('an API that refuses with %i', (status) => {
-  it.each(REFUSALS)('the form shows a message and the typed values: %s', async (_, said, shown) => {
+  it.each(REFUSALS)('a refused form shows a message and the typed values when %s', async (_, said, shown) => {
     const form = newThirdParty()
     const visitor = await admin.at('/terceros?nuevo=1', faulty.url())
     faulty.failing(/^POST \/third-parties$/, { status, body: said })

@@ -9,8 +9,8 @@ import { type RunningWeb, startWeb } from '../support/web.ts'
 import { textOf } from './html.ts'
 
 /**
- * The built web with a screen that throws while rendering, and one whose error page throws too. No launcher restarts
- * it.
+ * The built web with a screen that throws while rendering, and a screen whose error page throws too. No
+ * launcher restarts this web.
  */
 const BROKEN = `
 import * as built from '${pathToFileURL('build/web/server/index.js')}'
@@ -69,7 +69,7 @@ describe.each([
     expect(logged.join('\n')).toContain('la pantalla no se deja dibujar')
   })
 
-  it('does not end the process, however often it is requested', async () => {
+  it('a page that fails does not end the process, however often it is requested', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => read(address)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500))
     const other = await read('/terceros')

@@ -11,24 +11,27 @@ import { all } from './visitor.ts'
 const admin = administrator()
 const EMAIL = 'admin@molino.example'
 
-describe('a form sent after the session ended', () => {
+describe('forms sent after the session ended', () => {
   it.each([
     ['/save-invoice', 'Agregar línea', '[lineas[0].cantidad]'],
     ['/tablas-de-calidad/nueva', 'Agregar tramo', '[tramos[0].desde]'],
-  ])('at %s comes back with its values after %s', async (path, button, field) => {
-    const visitor = await admin.at(path)
-    await visitor.press(button)
-    visitor.is('')
-    await visitor.press(button, { [field]: '7001' })
-    await visitor.press('Ingresar', { '[email]': EMAIL, '[password]': DEMO_PASSWORD })
-    await visitor.press('Volver al formulario')
-    if (visitor.address.startsWith('/empresa')) await visitor.press(new RegExp(MOLINO))
-    expect(visitor.said('status')).toEqual([UNSAVED])
-    const typed = all(visitor.page, 'input', ({ attributes }) => attributes.value === '7001')
-    expect(typed.length).toBe(1)
-  })
+  ])(
+    'a form sent to %s after the session ended comes back with its values after %s',
+    async (path, button, field) => {
+      const visitor = await admin.at(path)
+      await visitor.press(button)
+      visitor.is('')
+      await visitor.press(button, { [field]: '7001' })
+      await visitor.press('Ingresar', { '[email]': EMAIL, '[password]': DEMO_PASSWORD })
+      await visitor.press('Volver al formulario')
+      if (visitor.address.startsWith('/empresa')) await visitor.press(new RegExp(MOLINO))
+      expect(visitor.said('status')).toEqual([UNSAVED])
+      const typed = all(visitor.page, 'input', ({ attributes }) => attributes.value === '7001')
+      expect(typed.length).toBe(1)
+    },
+  )
 
-  it('comes back with the maximum of rows, in their order', async () => {
+  it('a form with the maximum of rows comes back after sign-in with its rows in order', async () => {
     const { max, fields } = LINES.lineas!
     const rows = Array.from({ length: max }, (_, row) =>
       fields.map((field): [string, string] => [cellName('lineas', row, field), `${row} ${field}`]),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [port, apiPort] = [await freePort(), await freePort()]
   web = `http://127.0.0.1:${port}`
   api = `http://127.0.0.1:${apiPort}`
-  // Marks the season as present. The API creates a company in the empty database instead.
+  // The file makes the season look present. The API then creates a company in the empty database.
   const demo = path.join(sources.folder, '.data/demo')
   mkdirSync(demo, { recursive: true })
   writeFileSync(path.join(demo, 'temporada.json'), '{}')
@@ -31,7 +31,7 @@ beforeAll(async () => {
       PORT: String(port),
       API_PORT: String(apiPort),
       DATA_DIR: path.join(sources.folder, '.data'),
-      // Vitest's own value would reach Vite.
+      // Without these lines Vitest's own value would reach Vite.
       NODE_ENV: '',
       VITEST: '',
     },
@@ -63,7 +63,7 @@ const titleOfApi = async () => {
 }
 const eventually = { timeout: 60_000, interval: 100 }
 
-it('signs in, with scripts that start after the page and the policy that Vite needs', async () => {
+it('the development server signs in, with scripts after the page and the policy for Vite', async () => {
   const page = await fetch(`${web}/login`)
   const html = await page.text()
   expect(html).toContain('type="later"')
@@ -82,7 +82,7 @@ it('signs in, with scripts that start after the page and the policy that Vite ne
   expect((await post(`${web}/login`, { intent: 'ingresar', ...ADMIN }, foreign)).status).toBe(403)
 })
 
-it('shows a changed route, also after a change of the request hook', async () => {
+it('the development server shows a changed route, also after a changed request hook', async () => {
   change('app/routes/login.tsx', '<h1>Iniciar sesión</h1>', '<h1>Entrar al molino</h1>')
   await expect.poll(login, eventually).toContain('Entrar al molino')
   change('app/api/stamp.server.ts', `['X-Frame-Options', 'DENY']`, `['X-Frame-Options', 'SAMEORIGIN']`)
@@ -96,7 +96,7 @@ it('shows a changed route, also after a change of the request hook', async () =>
   expect((await post(`${web}/login`, { intent: 'ingresar', ...ADMIN }, foreign)).status).toBe(403)
 })
 
-it('restarts the API after a change, and keeps the old one when the build fails', async () => {
+it('the development server restarts the API after a change, and keeps it when the build fails', async () => {
   const file = 'server/kit/http/openapi.ts'
   change(file, 'API del molino', 'API cambiada')
   await expect.poll(titleOfApi, eventually).toBe('API cambiada')

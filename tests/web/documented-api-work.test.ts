@@ -25,7 +25,7 @@ import {
   type Visitor,
 } from './visitor.ts'
 
-/** The work of the mill on an API with only the documented calls, without scripts. */
+/** Tests the work of the mill on an API with only the documented calls, without scripts. */
 const apiUrl = inject('apiUrl')
 const { done, visitor: somebody } = documentedWeb()
 
@@ -82,7 +82,7 @@ it('a weighing is created with a new driver, summarised and deleted', async () =
   await tells(visitor.press('Eliminar', WHY), 'Registro eliminado correctamente')
 })
 
-it('yard and laboratory: weighings that cannot be filtered are not counted', async () => {
+it('yard and laboratory show no weighings when the API cannot filter them', async () => {
   for (const desk of ['/patio', '/laboratorio']) {
     const visitor = await at(desk)
     expect(read(visitor)).toContain(NOT_OFFERED)
@@ -94,7 +94,7 @@ it('yard and laboratory: weighings that cannot be filtered are not counted', asy
 })
 
 describe('invoices', () => {
-  it('are created; actions without a documented call are explained', async () => {
+  it('an invoice is created; actions without a documented call are explained', async () => {
     const { nombre } = await makeClient(apiUrl)
     const visitor = await at('/save-invoice')
     await visitor.choose('Cliente', 'id_cliente_tercero', nombre)
@@ -142,7 +142,7 @@ it('a receivable is created, changed and deleted', async () => {
   )
 })
 
-it('an application is created, changed and deleted', async () => {
+it('an application of a receipt is created, changed and deleted', async () => {
   const client = await makeClient(apiUrl)
   const [owed] = await makeReceivables(apiUrl, client, [500_000])
   const receipt = await makeReceipt(apiUrl, client, { valor_pagado: 400_000, estado: 'APLICADO' })
@@ -157,8 +157,8 @@ it('an application is created, changed and deleted', async () => {
   await changesAndRemoves(visitor, fields, [said('actualizado'), said('eliminado')])
 })
 
-describe('agreements', () => {
-  it('are created, changed and deleted', async () => {
+describe('financing agreements', () => {
+  it('an agreement is created, changed and deleted', async () => {
     const { proveedor } = await makeAgreement(apiUrl)
     const visitor = await at('/save-financing-agreement')
     await visitor.choose('Proveedor', 'id_tercetro', proveedor.nombre)
@@ -174,7 +174,7 @@ describe('agreements', () => {
     await tells(visitor.press('Eliminar', WHY), 'Acuerdo eliminado exitosamente.')
   })
 
-  it('show the loans that the call of the agreement leaves out, and change them', async () => {
+  it('an agreement shows and changes the loans that its own call leaves out', async () => {
     const agreement = await makeAgreement(apiUrl)
     await lend(apiUrl, agreement, { descripcion: 'Semilla', valor: 1_000_000 })
     await lend(apiUrl, agreement, { descripcion: 'Abono', valor: 2_000_000 })
@@ -201,7 +201,7 @@ describe('agreements', () => {
     expect(text(rowOf(visitor, 'Urea', 'loans'))).toContain('300.000')
   })
 
-  it('are closed', async () => {
+  it('an agreement is closed', async () => {
     const { id, consecutivo } = await makeAgreement(apiUrl)
     const visitor = await at(`/financing-agreements/${id}/cerrar`)
     const closing = { estado: 'CANCELADO', descripcion: 'No sembró', fecha_liquidacion: today() }
@@ -227,7 +227,7 @@ it('a third party is changed on its page', async () => {
   await tells(visitor, 'Tercero modificado correctamente')
 })
 
-it('a role is given to and taken from a user, a permission to and from a role', async () => {
+it('gives and takes a role of a user and a permission of a role', async () => {
   const word = newCode()
   const visitor = await at('/rols?nuevo=1')
   await visitor.press('Guardar', { Nombre: `Prueba ${word}` }, visitor.dialog())
@@ -271,7 +271,7 @@ it('a client marked with own rice gets the tag', async () => {
   expect(marks()).toHaveLength(0)
 })
 
-it('everything was done with documented calls', () => {
+it('all of this used documented calls only', () => {
   const ofCatalogues =
     /^\w+ \/(companies|consecutives|batches|cost-centers|products|vehicles|origins|rates|milling-operations|payment-methods|banks|users\/(update|delete))\b/
   const writes = [...DOCUMENTED].filter(

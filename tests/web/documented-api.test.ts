@@ -26,7 +26,7 @@ function expectCalm({ address, page, status }: Visitor): void {
   expect([address, status]).toEqual([address, status === 404 && shown.includes(NOT_OFFERED) ? 404 : 200])
 }
 
-describe('every screen', () => {
+describe('screens with an API of the documented calls only', () => {
   /** Screens without a parameter, as built, and the first record that each links to. */
   const routes = builtRoutes().filter(
     ({ parentId, path }) => parentId === 'routes/_shell' && path && path !== '*',
@@ -35,7 +35,7 @@ describe('every screen', () => {
     path.includes(':') ? [`/${path.slice(0, path.indexOf(':'))}`] : [],
   )
 
-  it('opens with the available data, or explains the missing call', async () => {
+  it('every screen opens with the available data, or explains the missing call', async () => {
     const found = new Set<string>()
     const calm: string[] = []
     for (const { path = '' } of routes) {
@@ -94,7 +94,7 @@ describe('every screen', () => {
 describe.each(LISTS.filter(hasCreation))('$title', (list) => {
   const { create, edit, remove } = list
 
-  it('a record is created, changed and deleted', async () => {
+  it('a record is created, changed and deleted with documented calls', async () => {
     const word = newCode()
     const visitor = await at(`${list.path}?nuevo=1`)
     if (!DOCUMENTED.has(create.call)) return refuses(save(visitor, list, create.fields(word)), NOT_OFFERED)
@@ -106,7 +106,7 @@ describe.each(LISTS.filter(hasCreation))('$title', (list) => {
       await tells(saveRow(visitor, { [edit.column]: edit.to(word) }), edit.updated)
     }
     if (!remove) return
-    // A plate is found only by its new value.
+    // The search finds a plate only by its new value.
     if (rowsOf(visitor).length !== 1) await at(`${list.path}?q=${edit?.to(word).replace(' ', '')}`, visitor)
     await visitor.follow(/^Eliminar /)
     await tells(removeRow(visitor, remove), remove.removed)

@@ -124,7 +124,7 @@ const OF_A_PART = ['saldo', 'interes', 'total_mas_interes']
 const FOR_FILES = ['valor_mora']
 
 describe.each(lists)('list $path of the season', (list) => {
-  it('has the rows and sums of the API in Excel, without codes', async () => {
+  it('the Excel file has the rows and sums of the API, without codes', async () => {
     const { rows, lines, bytes } = await exported(list, 'xlsx')
     const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect(rows.length).toBeGreaterThan(0)
@@ -149,14 +149,14 @@ describe.each(lists)('list $path of the season', (list) => {
     }
     expect(sheet).not.toMatch(/>(undefined|null|NaN|\[object [^<]*|[^<]*\d{4}-\d\d-\d\d[^<]*)</)
   })
-  it('is a complete PDF with every row', async () => {
+  it('the PDF of the list is complete, with every row', async () => {
     const { rows, bytes } = await exported(list, 'pdf')
     const pdf = bytes.toString('latin1')
     expect(pdf.startsWith('%PDF-')).toBe(true)
     expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
     if (hasReader) expect(rowsOfPdf(bytes)).toBe(rows.length)
   })
-  it('is sorted by every sortable column, on the first and the last page', async () => {
+  it('the list sorts by every sortable column, on the first and the last page', async () => {
     for (const { name, sort } of list.columns) {
       if (!sort) continue
       const ids = async (way: string) =>
@@ -169,13 +169,13 @@ describe.each(lists)('list $path of the season', (list) => {
       if (up.length < LIMIT) expect(down, name).toEqual(up.reverse())
     }
   })
-  it('is refused without its key', async () => {
+  it('the files of the list are refused without its key', async () => {
     const response = await fetch(address(list, 'xlsx'), { headers: withoutKeys, redirect: 'manual' })
     expect(response.status).toBe(403)
   })
 })
 
-it('running agreements have sums of interest, payments and debt in Excel', async () => {
+it('the Excel file of running agreements has sums of interest, payments and debt', async () => {
   const list = lists.find(({ path }) => path === '/financing-agreements')!
   const filtros = { estado: 'EN_EJECUCION' }
   const read = async () => {

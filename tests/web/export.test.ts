@@ -107,8 +107,8 @@ async function callsSettle(): Promise<number> {
   return api.calls
 }
 
-describe('export through the browser', () => {
-  it('arrives complete, and is announced to the API in the first call', async () => {
+describe('exports through the browser', () => {
+  it('an export arrives complete, and its first call announces it to the API', async () => {
     const response = await fetch(address('xlsx'), { headers })
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="terceros_.*\.xlsx"$/)
     const sheet = strFromU8(
@@ -118,7 +118,7 @@ describe('export through the browser', () => {
     expect(api.formats).toEqual(['xlsx', ...Array<undefined>(api.calls - 1).fill(undefined)])
   })
 
-  it('waits for a slow reader', async () => {
+  it('an export waits for a slow reader', async () => {
     const response = await unread('xlsx')
     const waiting = await callsSettle()
     expect(waiting).toBeLessThan(WHOLE)
@@ -126,7 +126,7 @@ describe('export through the browser', () => {
     expect(api.calls).toBe(WHOLE)
   })
 
-  it('stops reading when the browser leaves', async () => {
+  it('an export stops reading when the browser leaves', async () => {
     const response = await unread('pdf')
     response.resume()
     await pause(300)
@@ -136,7 +136,7 @@ describe('export through the browser', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it.skipIf(QUICK)('stops reading when the browser leaves while it waits for a slow reader', async () => {
+  it.skipIf(QUICK)('an export stops reading when the browser leaves while the reader is slow', async () => {
     const response = await unread('xlsx')
     const calls = await callsSettle()
     response.destroy()
@@ -145,7 +145,7 @@ describe('export through the browser', () => {
   })
 
   it.skipIf(QUICK)(
-    'runs two at once per user; further ones wait for their turn or are refused with a message',
+    'runs two exports at once per user; further ones wait or are refused with a message',
     async () => {
       const two = await Promise.all([unread('xlsx'), unread('xlsx')])
       const waiting = [1, 2].map(() => fetch(`${address('xlsx')}?q=ana`, { headers }))
@@ -169,13 +169,13 @@ describe('export through the browser', () => {
   )
 
   it.skipIf(QUICK)(
-    'ends files that nobody receives, and completes those of slow readers',
+    'ends exports that nobody receives, and completes those of slow readers',
     async () => {
       const stalled = [await unread('xlsx'), await unread('xlsx')]
       for (const response of stalled) response.on('error', () => undefined)
       const ended = stalled.map((response) => once(response.socket, 'close'))
       const slow = await unread('xlsx', await otherPerson())
-      // From here on no body is read.
+      // From this line on no body is read.
       await callsSettle()
       await pause(20_000)
       for (let read = 0; read < 3_000_000;)
@@ -192,7 +192,7 @@ describe('export through the browser', () => {
     90_000,
   )
 
-  it.each(['xlsx', 'pdf'])('breaks visibly when the API fails halfway (%s)', async (format) => {
+  it.each(['xlsx', 'pdf'])('an export breaks visibly when the API fails halfway (%s)', async (format) => {
     api.failsFrom = 4
     const response = await fetch(address(format), { headers })
     expect(response.status).toBe(200)
@@ -200,21 +200,18 @@ describe('export through the browser', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it.each(['xlsx', 'pdf'])(
-    'a report that changes during reading says so in the report (%s)',
-    async (format) => {
-      const report = '/reporte-movimientos-terceros'
-      const asked = 'desde=2026-03-01&hasta=2026-03-31&tercero=7'
-      const file = () =>
-        fetch(`${web.url}${report}/exportar/${format}?${asked}`, { headers, redirect: 'manual' })
-      api.movements = [1100, 1101]
-      const changed = await file()
-      expect([changed.status, changed.headers.get('location')]).toEqual([302, `${report}?${asked}`])
-      const cookie = `${headers.cookie}; ${changed.headers.get('set-cookie')?.split(';')[0]}`
-      const told = await fetch(`${web.url}${report}`, { headers: { cookie } })
-      expect(await told.text()).toContain('Los movimientos cambiaron mientras se hacía el archivo.')
-      api.movements = [1100, 1100]
-      expect((await file()).status).toBe(200)
-    },
-  )
+  it.each(['xlsx', 'pdf'])('a report whose rows change during the export says so (%s)', async (format) => {
+    const report = '/reporte-movimientos-terceros'
+    const asked = 'desde=2026-03-01&hasta=2026-03-31&tercero=7'
+    const file = () =>
+      fetch(`${web.url}${report}/exportar/${format}?${asked}`, { headers, redirect: 'manual' })
+    api.movements = [1100, 1101]
+    const changed = await file()
+    expect([changed.status, changed.headers.get('location')]).toEqual([302, `${report}?${asked}`])
+    const cookie = `${headers.cookie}; ${changed.headers.get('set-cookie')?.split(';')[0]}`
+    const told = await fetch(`${web.url}${report}`, { headers: { cookie } })
+    expect(await told.text()).toContain('Los movimientos cambiaron mientras se hacía el archivo.')
+    api.movements = [1100, 1100]
+    expect((await file()).status).toBe(200)
+  })
 })

@@ -146,7 +146,7 @@ export async function walkForms(visitor: Visitor, only?: readonly string[]): Pro
       const id = idOf(form)
       const fields = visitor.fieldsOf(form)
       const names = fields.map(({ attributes }) => attributes.name)
-      // The same form at another address, or in another row, counts once.
+      // The same form counts once, at any address and in any row.
       const same = withoutIds([route, id, ...new Set(names)].join(' '))
       if (!found.has(same))
         found.set(same, {

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** The built demonstration on its first start, shared by all tests of the web. */
+/** Starts the built demonstration for the first time, shared by all tests of the web. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const demo = await startDemoOfRun()
   project.provide('url', demo.url)

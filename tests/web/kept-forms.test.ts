@@ -33,7 +33,7 @@ function stranger(address: string): Promise<Visitor> {
 }
 
 describe('signing in', () => {
-  it('refuses wrong credentials and a malformed e-mail, each with its text', async () => {
+  it('signing in refuses wrong credentials and a malformed e-mail, each with its text', async () => {
     const visitor = await stranger('/login')
     const email = `${newWord()}@molino.example`
     await enter(visitor, email, 'otra clave')
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(read(visitor)).not.toContain('La contraseña es obligatoria.')
   })
 
-  it('leads to the requested page, through the choice of a company', async () => {
+  it('signing in leads to the requested page, through the choice of a company', async () => {
     const visitor = await stranger('/terceros?tipo=CLIENTE')
     expect(visitor.address).toMatch(/^\/login\?volver=/)
     await enter(visitor, 'admin@molino.example')
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(visitor.address).toBe('/terceros?tipo=CLIENTE')
   })
 
-  it('asks a user of several companies once, and opens the last one afterwards', async () => {
+  it('a user of several companies chooses once, and starts in the last one afterwards', async () => {
     const visitor = await stranger('/login')
     await enter(visitor, 'admin@molino.example')
     await visitor.press(new RegExp(SECADORA))
@@ -66,8 +66,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a half-filled form', () => {
-  it('survives the end of the session and a failed sign-in, and is not saved by itself', async () => {
+describe('half-filled forms', () => {
+  it('a half-filled form survives a failed sign-in, and is not saved without the user', async () => {
     const form = newThirdParty({ tipo: 'CONDUCTOR', municipio: 'Purificación "del" <Tolima>' })
     const visitor = await credito.at('/terceros?nuevo=1')
     visitor.is('')
@@ -84,7 +84,7 @@ describe('a half-filled form', () => {
     expect(await countOf(form.identificacion)).toBe(1)
   })
 
-  it('comes back in the company where it was filled in', async () => {
+  it('a half-filled form comes back in the company where it was filled in', async () => {
     const form = newThirdParty()
     const visitor = await new Visitor(url, await signIn(url, 'admin@molino.example', SECADORA)).open(
       '/terceros?nuevo=1',
@@ -97,7 +97,7 @@ describe('a half-filled form', () => {
     expect(visitor.said('status')).toEqual([UNSAVED])
   })
 
-  it('of a user without a company waits for the choice of one', async () => {
+  it('a half-filled form of a user without a company waits for the choice of one', async () => {
     const form = newThirdParty()
     const visitor = await at('/terceros?nuevo=1')
     visitor.is(await signIn(url, 'admin@molino.example'))
@@ -108,7 +108,7 @@ describe('a half-filled form', () => {
     expect(await countOf(form.identificacion)).toBe(0)
   })
 
-  it('that changes a record survives the end of the session too', async () => {
+  it('a half-filled change of a record survives the end of the session too', async () => {
     const form = newThirdParty()
     const path = `/terceros/editar/${await makeThirdParty(url, admin.session(), form)}`
     const visitor = await credito.at(path)
@@ -125,7 +125,7 @@ describe('a half-filled form', () => {
     await tells(visitor.press('Modificar', {}, main(visitor)), 'Tercero modificado correctamente')
   })
 
-  it('with pickers or in a row says that it is not saved yet', async () => {
+  it('a kept form with pickers or in a row says that it is not saved yet', async () => {
     const weighing = await at('/save-weighing-records')
     weighing.is('')
     await weighing.press('Guardar', { '[ticket]': 'T-77' }, main(weighing))
@@ -143,7 +143,7 @@ describe('a half-filled form', () => {
     expect([row.said('alert'), valueIn(row, 'nombre')]).toEqual([[UNSAVED], 'La Vega'])
   })
 
-  it('with passwords is not carried through sign-in', async () => {
+  it('a form with passwords is not carried through sign-in', async () => {
     const visitor = await new Visitor(url, await signIn(url, 'bascula@molino.example')).open(
       '/cambiar-contrasena',
     )
@@ -167,7 +167,7 @@ describe('a half-filled form', () => {
     expect(read(visitor)).not.toContain('lo que había escrito se conserva')
   })
 
-  it('of one company changes and removes nothing in another', async () => {
+  it('a kept form of one company changes and removes nothing in another', async () => {
     const third = newThirdParty()
     const id = await makeThirdParty(url, admin.session(), third)
     const removing = await at(`/terceros?q=${third.identificacion}&eliminar=${id}`)

@@ -29,8 +29,8 @@ function formOf(fileBytes: number, textBytes = 0): FormData {
 const withoutSession = (path: string, body: BodyInit) =>
   new Visitor(url, '').open(path, { method: 'POST', body })
 
-describe('a large form sent without a session', () => {
-  it('passes sign-in and company with 500 fields, and is refused with 501', async () => {
+describe('large forms sent without a session', () => {
+  it('a form of 500 fields passes sign-in and company, and one of 501 is refused', async () => {
     expect((await withoutSession('/terceros', fieldsOf(501))).status).toBe(400)
     const visitor = await withoutSession('/terceros', fieldsOf(500))
     await visitor.press('Ingresar', { '[email]': EMAIL, '[password]': 'otra' })
@@ -44,7 +44,7 @@ describe('a large form sent without a session', () => {
     expect(read(visitor)).toContain(UNSAVED)
   })
 
-  it('drops a large file', async () => {
+  it('a large file is dropped at sign-in', async () => {
     const visitor = await withoutSession('/importar', formOf(9_000_000))
     expect(carriedBy(visitor)).toEqual([
       ['tipo', 'origins'],
@@ -53,7 +53,7 @@ describe('a large form sent without a session', () => {
     expect(read(visitor)).toContain('Los archivos no se conservan, elíjalos otra vez: grande.csv.')
   })
 
-  it('is refused with a text beyond the limit', async () => {
+  it('refuses a form with a text beyond the limit', async () => {
     expect((await withoutSession('/importar', formOf(1_100_000, 1_100_000))).status).toBe(413)
   })
 })
@@ -78,7 +78,7 @@ const UNREAD = [
 ] as const
 
 describe.each(UNREAD)('the answer to %s', (_, path, bodyOf, status) => {
-  it('arrives 30 times in a row', async () => {
+  it('the answer arrives 30 times in a row', async () => {
     const statuses: number[] = []
     for (let time = 0; time < 30; time += 1) {
       const init = { method: 'POST', body: bodyOf(), headers: { origin: url } }
@@ -89,7 +89,7 @@ describe.each(UNREAD)('the answer to %s', (_, path, bodyOf, status) => {
     expect(statuses).toEqual(Array(30).fill(status))
   })
 
-  it('leaves its connection to the next request', async () => {
+  it('the connection serves the next request after the answer', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const refused = await ask(agent, path, new Response(bodyOf()))
     const next = await ask(agent, '/healthz')
@@ -99,12 +99,12 @@ describe.each(UNREAD)('the answer to %s', (_, path, bodyOf, status) => {
   })
 })
 
-describe('the answer to 20 MB', () => {
+describe('answers to 20 MB', () => {
   it.each([
     ['/terceros', 307],
     ['/login', 413],
     ['/healthz', 405],
-  ])('from %s reaches a client that reads only after sending everything', async (path, status) => {
+  ])('the answer from %s reaches a client that reads only after sending everything', async (path, status) => {
     expect(await sendFirst(url + path, { origin: url }, 20_000_000)).toBe(status)
   })
 })

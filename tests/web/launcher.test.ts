@@ -18,7 +18,7 @@ import { SECRETS } from '../support/secrets.ts'
 const folders: string[] = []
 const launchers: ReturnType<typeof launch>[] = []
 afterAll(async () => {
-  // Launchers of a failed test.
+  // Stops the launchers of a failed test.
   await Promise.all(launchers.map(({ stop }) => stop()))
   folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }))
 })
@@ -65,7 +65,7 @@ async function launchApi(env: Record<string, string>) {
 
 const slow = it.skipIf(QUICK)
 
-it('starts as the README says, and prints the address last', async () => {
+it('the launcher starts as the README says, and prints the address last', async () => {
   const guide = readFileSync('server/ops/install/README.md', 'utf8')
   const command = /## Run it for real.*?```sh\nnpm ci && npm run build\n(.*?)```/s.exec(guide)?.[1] ?? ''
   const [folder, port] = [newFolder(), String(await freePort())]
@@ -89,7 +89,7 @@ it('starts as the README says, and prints the address last', async () => {
   }
 })
 
-slow('restarts an API that ended, and stops it with the rest', async () => {
+slow('the launcher restarts an API that ended, and stops it with the rest', async () => {
   const { child, ended, says, ready, apiProcess } = await launchApi(kept)
   await says(/Listo en/)
   const first = apiProcess()
@@ -107,7 +107,7 @@ slow('restarts an API that ended, and stops it with the rest', async () => {
   expect(() => process.kill(third, 0)).toThrow('ESRCH')
 })
 
-slow('stops at once while it waits for a restart', async () => {
+slow('the launcher stops at once while it waits for a restart', async () => {
   const { child, ended, says, apiProcess } = await launchApi(kept)
   await says(/Listo en/)
   process.kill(apiProcess(), 'SIGKILL')
@@ -174,7 +174,7 @@ slow.each([
   },
 )
 
-slow('fails the start with the message of an API that never came up', async () => {
+slow('the start fails with the message of an API that never came up', async () => {
   const { ended, printed } = await launchApi({ DATA_DIR: newFolder(), DATABASE_URL: '', COMPANY_NIT: '' })
   expect((await ended)[0]).toBe(1)
   expect(printed()).toContain('COMPANY_NIT: su NIT')
@@ -230,7 +230,7 @@ async function launchTwo() {
   return {
     ...launcher,
     processes: () => childrenOf(launcher.pid, '@remix-run/serve').map(({ pid }) => pid),
-    /** A new connection, so that the next process answers. */
+    /** A new connection is used, so that the next process answers. */
     healthy: async (signal: AbortSignal | null = null) =>
       (await fetch(`${url}/healthz`, { headers: { connection: 'close' }, signal })).ok,
     /** Metrics, on a new connection. */
@@ -240,7 +240,7 @@ async function launchTwo() {
       const given = await fetch(url + address, { headers: { connection: 'close' }, redirect: 'manual' })
       await given.arrayBuffer()
     },
-    /** Signs in, which calls the API. */
+    /** Signs in, which makes a call to the API. */
     signIn: () =>
       fetch(`${url}/login`, {
         method: 'POST',
@@ -260,34 +260,31 @@ async function launchTwo() {
 
 const isGone = (pid: number) => vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 120_000)
 
-slow(
-  'shares the port between web processes that know the client address, and restarts a dead one',
-  async () => {
-    const web = await launchTwo()
-    const [first = 0, second = 0, ...more] = web.processes()
-    expect(more).toEqual([])
-    const environment = readFileSync(`/proc/${first}/environ`, 'utf8')
-    expect(environment).not.toContain('no.es.asunto')
-    const answers = [web.signIn(), web.signIn()]
-    await web.calls(2)
-    expect(web.asked.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1'])
-    for (const { answer } of web.asked) answer()
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
+slow('web processes share a port, know the client address, and are restarted when dead', async () => {
+  const web = await launchTwo()
+  const [first = 0, second = 0, ...more] = web.processes()
+  expect(more).toEqual([])
+  const environment = readFileSync(`/proc/${first}/environ`, 'utf8')
+  expect(environment).not.toContain('no.es.asunto')
+  const answers = [web.signIn(), web.signIn()]
+  await web.calls(2)
+  expect(web.asked.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1'])
+  for (const { answer } of web.asked) answer()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
 
-    process.kill(first, 'SIGKILL')
-    await web.says(/La web 1 terminó por su cuenta \(SIGKILL\)\. Se inicia de nuevo en 1 s\./)
-    expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
-    await vi.waitFor(() => expect(web.processes()).toHaveLength(2), 120_000)
-    const again = web.processes().find((pid) => pid !== second) ?? 0
-    expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
-    web.child.kill('SIGTERM')
-    expect((await web.ended)[0]).toBe(0)
-    for (const pid of [second, again]) await isGone(pid)
-    web.closeApi()
-  },
-)
+  process.kill(first, 'SIGKILL')
+  await web.says(/La web 1 terminó por su cuenta \(SIGKILL\)\. Se inicia de nuevo en 1 s\./)
+  expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
+  await vi.waitFor(() => expect(web.processes()).toHaveLength(2), 120_000)
+  const again = web.processes().find((pid) => pid !== second) ?? 0
+  expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
+  web.child.kill('SIGTERM')
+  expect((await web.ended)[0]).toBe(0)
+  for (const pid of [second, again]) await isGone(pid)
+  web.closeApi()
+})
 
-slow('lets web processes finish their answers after SIGTERM and SIGKILL of the launcher', async () => {
+slow('web processes finish their answers after SIGTERM and SIGKILL of the launcher', async () => {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const web = await launchTwo()
     const pids = web.processes()
@@ -306,7 +303,7 @@ slow('lets web processes finish their answers after SIGTERM and SIGKILL of the l
   }
 })
 
-slow('shows allowed clients the metrics of all web processes, by screen and not by address', async () => {
+slow('allowed clients see the metrics of all web processes, by screen and not by address', async () => {
   const web = await launchTwo()
   const bearer = { authorization: `Bearer ${METRICS_TOKEN}` }
   for (let number = 0; number < 12; number += 1) {

@@ -61,7 +61,7 @@ const openRow = (visitor: Visitor, { link = 'Editar' }: NonNullable<ListCase['ed
 describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
   const { create, edit, remove } = list
 
-  it('has its specified texts: title, columns, creation, change, removal', async () => {
+  it('the list has its specified texts: title, columns, creation, change, removal', async () => {
     const visitor = await new Visitor(url, session).open(list.path)
     expect(headings(visitor)).toEqual([list.title])
     expect(all(visitor.page, 'title').map(text)).toEqual([`${list.title} · Molino`])
@@ -107,7 +107,7 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
     else expect(reads(visitor, FOUND_NOTHING)).toBe(true)
   })
 
-  it('shows a message and keeps the typed values when the API fails', async () => {
+  it('the list shows a message and keeps the typed values when the API fails', async () => {
     const visitor = new Visitor(web.url, session)
     const failing = (of: (call: string) => boolean, reaction: Reaction = 'cut') => {
       gate.react = (call) => (of(call) ? reaction : 'pass')
@@ -188,7 +188,7 @@ it('an empty list leads users who may create to the first record', async () => {
   }
 })
 
-it('shows a reader no button of an act', async () => {
+it('a list shows a reader no button of an act', async () => {
   const visitor = new Visitor(url, await signIn(url, 'consulta@molino.example'))
   for (const list of LISTS) {
     await visitor.open(`${list.path}?nuevo=1`)

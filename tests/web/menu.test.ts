@@ -10,7 +10,7 @@ const mostUsed = ({ page }: Visitor) =>
     all(list, 'a').map((link) => [text(link), link.attributes.href]),
   )
 
-it('the menu offers no company choice to a user of one company, and shows the screens that each user uses most in this browser and may open', async () => {
+it('the menu of a user shows the most used screens, and no company choice for one company', async () => {
   const session = await signIn(url, 'consulta@molino.example')
   const home = await new Visitor(url, session).open('/home')
   expect([read(home).includes(MOLINO), all(home.page, 'select')]).toEqual([true, []])

@@ -53,10 +53,10 @@ async function atWork(): Promise<Visitor> {
   return (await enter()).send('/empresa', { id_empresa: '7' })
 }
 
-describe('sign-in', () => {
+describe('sign-in with another API', () => {
   const UNREADABLE = 'No se pudieron leer los permisos. Inicie sesión de nuevo.'
 
-  it('reports an answer without token', async () => {
+  it('reports a sign-in response without a token', async () => {
     login = { nombreUsuario: 'Ana', rutas: RUTAS, arrayEmpresas: COMPANIES }
     const visitor = await enter()
     await shows(visitor, 'No se recibió token en la respuesta')
@@ -66,14 +66,14 @@ describe('sign-in', () => {
   it.each([
     ['permisos', { rutas: 'esto no es una lista' }],
     ['empresas', { arrayEmpresas: '[{' }],
-  ])('with an unreadable list of %s succeeds with a warning', async (_, change) => {
+  ])('signing in with an unreadable list of %s succeeds with a warning', async (_, change) => {
     login = { ...login, ...change }
     const visitor = await enter()
     expect([visitor.status, path(visitor)]).toEqual([200, '/empresa'])
     await shows(visitor, UNREADABLE)
   })
 
-  it('with an unreadable list warns at a change of company too', async () => {
+  it('changing the company with an unreadable list of permissions shows a warning', async () => {
     const visitor = await atWork()
     gate.react = (call) =>
       call === 'GET /auth/me' ? { status: 200, body: { ...login, rutas: '[' } } : answer(call)
@@ -101,16 +101,19 @@ describe('sign-in', () => {
     expect([visitor.status, path(await visitor.open('/home'))]).toEqual([422, '/login'])
   })
 
-  it.each([400, 401, 403, 500, 503])('every failure (%i) has the same message', async (status) => {
-    gate.react = () => ({ status, body: { message: 'Unauthorized' } })
-    const text = read(await enter())
-    expect(text).toContain('Error de autenticación. Verifique sus credenciales.')
-    expect(text).not.toContain('Unauthorized')
-  })
+  it.each([400, 401, 403, 500, 503])(
+    'every failure of the sign-in (%i) has the same message',
+    async (status) => {
+      gate.react = () => ({ status, body: { message: 'Unauthorized' } })
+      const text = read(await enter())
+      expect(text).toContain('Error de autenticación. Verifique sus credenciales.')
+      expect(text).not.toContain('Unauthorized')
+    },
+  )
 })
 
 describe('an API with fewer calls', () => {
-  it('list, dialog and edit work', async () => {
+  it('list, dialog and edit work with an API of few calls', async () => {
     const visitor = await atWork()
     await shows(visitor.open('/terceros?pagina=2'), 'Ana Ruiz', '21 registros')
     expect(all(visitor.page, 'a').map(({ attributes }) => attributes.href)).toContain('/terceros?pagina=3')
@@ -132,7 +135,7 @@ describe('an API with fewer calls', () => {
   const removal = { intent: 'eliminar', id: '64f0' }
   const remove = async () => (await atWork()).send('/terceros?eliminar=64f0', removal)
 
-  it.each([405, 501])('a missing call (%i) is explained', async (status) => {
+  it.each([405, 501])('a call that the API lacks (%i) is explained', async (status) => {
     const visitor = await atWork()
     gate.react = (call) => (call.startsWith('DELETE') ? { status, text: 'Not Found' } : answer(call))
     await shows(visitor.send('/terceros?eliminar=64f0', removal), UNOFFERED)
@@ -228,7 +231,7 @@ describe('an API with fewer calls', () => {
     ])
   })
 
-  it('a missing report is explained; a failing one can be requested again', async () => {
+  it('a report that the API lacks is explained; a failing one can be requested again', async () => {
     const rutas = ['POST-movements/search', 'GET-reports/profitability']
     login = { ...login, rutas: JSON.stringify(rutas) }
     const visitor = await atWork()
@@ -248,9 +251,9 @@ describe('an API with fewer calls', () => {
   const WAYS = ['/save-invoice', '/save-invoice/9', '/invoices/9', '/invoices?eliminar=9']
 
   it.each([
-    ['a reader of invoices without other keys of invoices is offered every action', [], WAYS],
-    ['a user with some keys is offered their actions', ['PUT-invoices'], ['/save-invoice/9']],
-  ])('%s', async (_, keys, offered) => {
+    ['every action to a reader without other keys of invoices', [], WAYS],
+    ['the permitted actions to a user with some keys of invoices', ['PUT-invoices'], ['/save-invoice/9']],
+  ])('the list of invoices offers %s', async (_, keys, offered) => {
     login = { ...login, rutas: JSON.stringify(['POST-invoices/search', ...keys]) }
     gate.react = (call) =>
       call === 'POST /invoices/search'
@@ -273,7 +276,7 @@ describe('an API with fewer calls', () => {
   })
 })
 
-describe('on failure', () => {
+describe('failures of another API', () => {
   it('the reference of the error page is in the log', async () => {
     const visitor = await atWork()
     gate.react = () => 'cut'

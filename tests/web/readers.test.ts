@@ -159,7 +159,7 @@ it.each(Object.entries(SCREENS))(
   },
 )
 
-it('an agreement, its forms and the forms of money need their keys', async () => {
+it('an agreement, its forms and the forms of money need their permission keys', async () => {
   const { id } = await agreement()
   const visitor = new Visitor(url, people.consulta)
   const lists = [

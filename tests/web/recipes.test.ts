@@ -17,7 +17,10 @@ interface Line {
   line: string
 }
 
-/** Lines that the recipes of app/list and app/report add to existing files; their new files are in tests/fixtures/recipes. */
+/**
+ * Lines that the recipes of app/list and app/report add to existing files. The new files of the recipes are
+ * in tests/fixtures/recipes.
+ */
 const LINES: Record<'list' | 'report', Line[]> = {
   list: [
     {
@@ -103,18 +106,18 @@ const newFiles = (recipe: string) =>
     .filter((one) => one.isFile())
     .map((one) => path.join(path.relative(`tests/fixtures/recipes/${recipe}`, one.parentPath), one.name))
 
-describe.each(Object.entries(LINES))('the recipe of a %s', (recipe, lines) => {
+describe.each(Object.entries(LINES))('recipe of a %s', (recipe, lines) => {
   const readme = readFileSync(`app/${recipe}/README.md`, 'utf8')
   /** Whether the README shows these lines, in whatever indentation. */
   const shown = (text: string) => text.split('\n').every((line) => readme.includes(line.trim()))
   const files = [...newFiles(recipe), ...new Set(lines.map(({ file }) => file))]
 
-  it('touches at most ten files, all named in its README', () => {
+  it('the recipe touches at most ten files, all named in its README', () => {
     expect(files.length).toBeLessThanOrEqual(10)
     expect(files.filter((file) => !readme.includes(file.replace(/\/\d{4}_/, '/NNNN_')))).toEqual([])
   })
 
-  it('adds to existing files only lines that its README shows', () => {
+  it('the recipe adds to existing files only lines that its README shows', () => {
     expect(lines.filter(({ line }) => !shown(line)).map(({ line }) => line)).toEqual([])
   })
 })
@@ -159,14 +162,14 @@ describe.skipIf(QUICK)('both recipes, followed in a copy of the repository', () 
     ...lines.map(({ file }) => file),
   ])
 
-  it('pass the compiler, ESLint and Prettier', async () => {
+  it('the copy with both recipes passes the compiler, ESLint and Prettier', async () => {
     expect(await run(bin('tsc'))).toBe('')
     const code = [...new Set(touched)].filter((file) => /\.tsx?$/.test(file))
     expect(await run(bin('eslint'), '--max-warnings=0', ...code)).toBe('')
     expect(await run(bin('prettier'), '--check', ...code)).toBe('')
   })
 
-  it('pass their own tests and the tests that walk every list, key and screen', async () => {
+  it('the copy passes the tests of the recipes and the tests that walk all screens', async () => {
     const own = touched.filter((file) => file.startsWith('tests/api/'))
     const walking = ['screens', 'words', 'rules', 'house', 'export-routes', 'report'].map(
       (name) => `tests/unit/${name}.test.ts`,
@@ -174,7 +177,7 @@ describe.skipIf(QUICK)('both recipes, followed in a copy of the repository', () 
     expect(await run(bin('vitest'), 'run', '--config=tests/vitest.config.ts', ...own, ...walking)).toBe('')
   })
 
-  it('give a working list and a working report with its files, without a browser', async () => {
+  it('the recipes give a working list and a working report with its files', async () => {
     expect(await run('npm', 'run', '--silent', 'build')).toBe('')
     const url = await start()
     const visitor = new Visitor(url, await signIn(url, ADMIN))

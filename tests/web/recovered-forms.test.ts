@@ -76,7 +76,7 @@ async function opened(walked: WalkedForm, rows: number): Promise<Seen> {
   return seen
 }
 
-/** Fields that depend on a choice. They are compared only if the choice is the rendered one. */
+/** Fields that depend on a choice. They are compared only if the choice is still the rendered one. */
 const BROUGHT: [fields: RegExp, by: string][] = [
   [/^(aplicar-.*|cuentas_de)$/, 'id_cliente_tercero'],
   [/^id_banco$/, 'id_medio_pago'],
@@ -190,7 +190,7 @@ interface Way {
   back: (visitor: Visitor) => Promise<Visitor>
   /** Number of buttons to try per form. */
   buttons: number
-  /** Forms without this case. */
+  /** Routes of the forms to leave out. */
   without?: string[]
 }
 
@@ -225,7 +225,7 @@ const WAYS: Record<string, Way> = {
   },
 }
 
-it.each(Object.keys(WAYS))('every form is restored as sent, %s', async (way) => {
+it.each(Object.keys(WAYS))('every form is restored as it was sent %s', async (way) => {
   const { session: sessionOf, back, buttons, without } = WAYS[way]!
   const tried = new Set<string>()
   const lost: string[] = []
@@ -255,13 +255,13 @@ it.each(Object.keys(WAYS))('every form is restored as sent, %s', async (way) => 
 })
 
 // Cases found by hand or by the property above.
-describe('a restored form', () => {
+describe('restored forms', () => {
   const recover = (visitor: Visitor, action: string, fields: Record<string, string>) =>
     visitor.send(action, { ...fields, [RECOVER_FIELD]: '1' })
   const valueIn = ({ page }: Visitor, name: string) =>
     all(page, '*', ({ attributes }) => attributes.name === name).map(valueOf)
 
-  it('keeps amounts of a receipt typed by hand, whichever button sent it', async () => {
+  it('a restored receipt keeps amounts typed by hand, whichever button sent it', async () => {
     const client = await makeClient(demo.apiUrl)
     const [owed] = await makeReceivables(demo.apiUrl, client, [500_000])
     const grid = `aplicar-${owed?.id}`
@@ -280,7 +280,7 @@ describe('a restored form', () => {
     ])
   })
 
-  it('opens its creation dialog, with the offers', async () => {
+  it('a restored form opens its creation dialog, with the offers', async () => {
     const fields = { ticket: 'T-1', 'nuevo.para': 'id_conductor', 'nuevo.identificacion': '93.1' }
     const visitor = await recover(new Visitor(url, session), '/save-weighing-records', fields)
     expect(visitor.address).toBe('/save-weighing-records?crear=id_conductor')
@@ -288,7 +288,7 @@ describe('a restored form', () => {
     expect(valueIn(visitor, 'ticket')).toEqual(['T-1'])
   })
 
-  it('opens no dialog for users who may not create', async () => {
+  it('a restored form opens no creation dialog for users who may not create', async () => {
     const without = await withKeys(
       session,
       KEYS.filter((key) => !key.startsWith('POST-third-parties')),
@@ -299,7 +299,7 @@ describe('a restored form', () => {
     expect(valueIn(visitor, 'ticket')).toEqual(['T-1'])
   })
 
-  it('of a truck weight leads back to its screen', async () => {
+  it('a restored truck weight leads back to its screen', async () => {
     const fields = { intent: 'completar', id: '', volver: '/weighing-records' }
     const list = await new Visitor(url, session).open('/patio')
     const [id = ''] = all(list.page, 'form', ({ attributes }) => /^camion-/.test(attributes.id ?? '')).map(

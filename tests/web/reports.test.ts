@@ -167,7 +167,7 @@ beforeAll(async () => {
     limit: 100,
     filtros: { estado: 'EN_EJECUCION' },
   })) as unknown as { data: Row[] }
-  // An agreement of the season: other tests change their own agreements.
+  // The agreement is one of the season, because other tests change their own agreements.
   agreement = data.find((one) => one.abonado > 0 && !one.nombre_tercero.startsWith('Prueba '))!
   const banks = (await call('POST', '/banks/search', { search: 'bancolombia' })) as unknown as {
     data: { id_banco: string }[]
@@ -233,8 +233,8 @@ async function filesOf(audited: string) {
   return { PDF: told('PDF'), Excel: told('Excel') }
 }
 
-describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) => {
-  it('has its title, the specified columns, its totals and its files', async () => {
+describe.each(Object.entries(REPORTS))('report %s', (path, [title, columns, audited]) => {
+  it('the report has its title, the specified columns, its totals and its files', async () => {
     const html = mainOf(await page(filled[path] ?? ''))
     expect(html).toContain(`<h1>${title}</h1>`)
     const head = /<thead>.*?<\/thead>/s.exec(html)?.[0] ?? ''
@@ -243,7 +243,7 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) =
     expect(html).toMatch(/<tr class="total">/)
     for (const format of ['pdf', 'xlsx']) expect(html).toContain(`href="${path}/exportar/${format}`)
   })
-  it('has the same content in its files, audits each file, and is refused without its key', async () => {
+  it('the files of the report have the same content, are audited, and need its key', async () => {
     const [, query = ''] = (filled[path] ?? '').split('?')
     const before = await filesOf(audited)
     const pdf = await fetch(`${url}${path}/exportar/pdf?${query}`, { headers: { cookie: `sesion=${admin}` } })
@@ -273,13 +273,13 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) =
   })
 })
 
-describe('filters are in the address, without scripts too', () => {
+describe('filters of reports in the address', () => {
   const typed = (text: string, more = '') =>
     `${EXTRACT}?texto.tercero=${encodeURIComponent(text)}&tercero=${more}`
   it('a text with one match chooses it', async () => {
     expect(await sentTo(typed(agreement.nombre_tercero))).toEqual([302, filled[EXTRACT]])
   })
-  it('one of several matches is chosen by a radio button', async () => {
+  it('a radio button chooses one of several matches', async () => {
     const html = await page(typed('s.a.s.'))
     const [, offer = ''] = /type="radio" name="opcion.tercero" value="([^"]+)"/.exec(html) ?? []
     expect(offer).not.toBe('')
@@ -308,7 +308,7 @@ describe('filters are in the address, without scripts too', () => {
     expect(await sentTo(`${EXTRACT}?texto.tercero=&tercero=`)).toEqual([302, EXTRACT])
     expect(textOf(await page(EXTRACT))).toContain('Elija un agricultor')
   })
-  it('the default days are those of the season', async () => {
+  it('the default days of a report are those of the season', async () => {
     const html = await page(PROFIT)
     expect(html).toContain(`value="${seasonStart(HOY)}"`)
     expect(html).toContain(`value="${HOY}"`)
@@ -338,7 +338,7 @@ describe('filters are in the address, without scripts too', () => {
     expect(nobody).toContain('Este empleado no tiene colilla de este mes.')
     expect(nobody).toContain('Empleado elegido')
   })
-  it('the levy shows its due day and debt, and a future month is refused', async () => {
+  it('the levy report shows due day and debt, and refuses a future month', async () => {
     const report = FomentoReport.parse(await call('GET', '/reports/fomento'))
     const text = textOf(await page(LEVY))
     expect(text).toContain(writtenDay(report.vence))
@@ -364,7 +364,7 @@ describe('filters are in the address, without scripts too', () => {
     expect(open).toContain('Todavía no')
     expect(open).not.toContain('Declarado y pagado')
   })
-  it('withholdings lead to the certificate of each supplier', async () => {
+  it('the report of withholdings leads to the certificate of each supplier', async () => {
     const link = filled[CERTIFICATE]?.replace('&', '&amp;')
     expect(mainOf(await page(WITHHELD))).toContain(`href="${link}"`)
     const nothing = await page(
@@ -421,9 +421,9 @@ const OF_PEOPLE: Record<string, string[]> = {
   Consulta: [MOVEMENTS, STOCK, SUMS, DEPOSITS, TYPED, TARES, ...OF_THE_BOOK],
 }
 
-describe.each(DEMO_USERS)('$role', ({ correo, role }) => {
+describe.each(DEMO_USERS)('reports of the role $role', ({ correo, role }) => {
   const own = OF_PEOPLE[role] ?? []
-  it('has exactly the reports of their keys in menu and catalogue, and can open them', async () => {
+  it('the role sees and opens exactly the reports of its keys', async () => {
     const session = role === 'Administrador' ? admin : await signIn(url, correo)
     const catalog = await page('/catalog', session)
     const menu = /<nav aria-label="Menú principal".*?<\/nav>/s.exec(catalog)?.[0] ?? ''
@@ -436,7 +436,7 @@ describe.each(DEMO_USERS)('$role', ({ correo, role }) => {
       expect([path, ...seen]).toEqual([path, has, has, has ? 200 : 403])
     }
   })
-  it.runIf(own.includes(MOVEMENTS))('finds no links to pages that they may not open', async () => {
+  it.runIf(own.includes(MOVEMENTS))('the reports link only to pages that the role may open', async () => {
     const session = role === 'Administrador' ? admin : await signIn(url, correo)
     const html = mainOf(await page(filled[MOVEMENTS] ?? '', session))
     const links = [...html.matchAll(/<td[^>]*><a[^>]* href="([^"]+)"/g)].map(([, link]) => link ?? '')

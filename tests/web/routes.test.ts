@@ -37,8 +37,8 @@ const OPEN_TO_READ = [
   'routes/patio.$code',
 ]
 /**
- * Routes that answer 404 here: the settings allow nobody to read the metrics, and the codes of paper, link and yard are
- * unknown.
+ * Routes that answer 404 here: the settings allow nobody to read the metrics, and the codes of paper, link
+ * and yard are unknown.
  */
 const NOT_TOLD = [
   'routes/metrics',
@@ -194,37 +194,37 @@ const sentTo = (response: Response) => response.headers.get('location') ?? ''
 /** Target of a redirect in single-fetch data. */
 const leadsTo = (data: string) => /"redirect","([^"]*)"/.exec(data)?.[1] ?? ''
 
-describe('route ids in the lists of this file exist', () => {
-  it.each([...OPEN_TO_READ, ...OPEN_TO_POST, ...WITHOUT_KEY])('%s', (id) => {
+describe('route ids in the lists of this file', () => {
+  it.each([...OPEN_TO_READ, ...OPEN_TO_POST, ...WITHOUT_KEY])('the route %s exists', (id) => {
     expect(routes.map((route) => route.id)).toContain(id)
   })
 })
 
 const toLogin: unknown = expect.stringMatching(/^\/login\?volver=/)
 
-describe('without a session every route leads to sign-in', () => {
+describe('routes without a session', () => {
   describe.each(readable.filter(guarded(OPEN_TO_READ)))('$id', (route) => {
     const address = addressOf(route, routes, 'id')
-    it.runIf(address)('for GET as a page', async () => {
+    it.runIf(address)('a GET of the page without a session leads to sign-in', async () => {
       const response = await read(address ?? '')
       expect([response.status, sentTo(response)]).toEqual([302, toLogin])
     })
-    it('for GET as data', async () => {
+    it('a GET of the data without a session leads to sign-in', async () => {
       const response = await read(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
   })
   describe.each(postable.filter(guarded(OPEN_TO_POST)))('$id', (route) => {
-    it('for POST as a page', async () => {
+    it('a POST to the page without a session leads to sign-in', async () => {
       const response = await send(addressOf(route, routes, 'id') ?? '')
       expect([response.status, sentTo(response)]).toEqual([307, toLogin])
     })
-    it('for POST as data', async () => {
+    it('a POST for data without a session leads to sign-in', async () => {
       const response = await send(dataAddressOf(route, routes, 'id'))
       expect([response.status, leadsTo(await response.text())]).toEqual([202, toLogin])
     })
   })
-  it.each(readable.filter(open(OPEN_TO_READ)))('$id is open', async (route) => {
+  it.each(readable.filter(open(OPEN_TO_READ)))('$id is open without a session', async (route) => {
     const response = await read(dataAddressOf(route, routes, 'id'))
     if (NOT_TOLD.includes(route.id)) expect(response.status).toBe(404)
     else expect(response.status).toBeLessThan(400)
@@ -237,14 +237,18 @@ async function refuses(answer: Promise<Response>): Promise<void> {
   expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(FORBIDDEN)])
 }
 
-describe('with a session that has no key every route refuses', () => {
+describe('routes with a session that has no permission key', () => {
   describe.each(readable.filter(needsKey))('$id', (route) => {
-    it('for GET as a page', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('for GET as data', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
+    it('refuses a GET of the page without a permission key', () =>
+      refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('refuses a GET of the data without a permission key', () =>
+      refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
   })
   describe.each(postable.filter(needsKey))('$id', (route) => {
-    it('for POST as a page', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
-    it('for POST as data', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
+    it('refuses a POST to the page without a permission key', () =>
+      refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('refuses a POST for data without a permission key', () =>
+      refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
   })
 })
 
@@ -259,7 +263,7 @@ const listForms = new Map(
 )
 const formsOf = (route: Route) => FORMS[route.id] ?? listForms.get(addressOf(route, routes, '') ?? '') ?? []
 
-describe('a form is refused to a user without exactly its key', () => {
+describe('forms sent by a user without exactly their key', () => {
   const posted = postable.filter(needsKey)
   it('the forms of every route with an action are known (acts: acts.test.ts)', () => {
     const unknown = posted.filter((route) => formsOf(route).length === 0 && !withActs.has(route.id))
@@ -280,7 +284,7 @@ describe('a form is refused to a user without exactly its key', () => {
       asks: fields.intent ?? '',
     })),
   )
-  it.each(asked)('$name: $asks without $key', async ({ route, fields, key }) => {
+  it.each(asked)("$name refuses the form '$asks' without the key $key", async ({ route, fields, key }) => {
     const others = KEYS.filter((one) => canonicalKey(one) !== canonicalKey(key))
     // Only the web's own check refuses: for the API this is the administrator.
     const session = await withKeys(admin, others)
@@ -289,24 +293,24 @@ describe('a form is refused to a user without exactly its key', () => {
   })
 })
 
-describe('a button that the screen does not have is refused visibly', async () => {
+describe('buttons that a screen does not have', async () => {
   const changed = (await definedLists()).filter(({ keys }) => keys.edit).map(({ path }) => path)
-  it.each([...new Set(changed)])('%s', async (path) => {
+  it.each([...new Set(changed)])('%s visibly refuses an unknown button', async (path) => {
     const response = await send(path, admin, { intent: 'volar', id })
     expect(response.status).toBe(400)
     expect(textOf(await response.text())).toContain('No se reconoció lo que pidió el formulario.')
   })
 })
 
-describe('a post from another site is refused with the error page', () => {
+describe('posts from another site', () => {
   const foreign: [string, Record<string, string>][] = [
-    ['foreign Origin', { origin: 'https://malo.example' }],
-    ['Origin null', { origin: 'null' }],
-    ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
-    ['same host, other port', { origin: 'http://127.0.0.1:1' }],
+    ['a foreign Origin', { origin: 'https://malo.example' }],
+    ['the Origin null', { origin: 'null' }],
+    ['Sec-Fetch-Site cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['the same host but another port', { origin: 'http://127.0.0.1:1' }],
   ]
   describe.each(postable)('$id', (route) => {
-    it.each(foreign)('%s', async (_, headers) => {
+    it.each(foreign)('refuses a post with %s', async (_, headers) => {
       const page = await send(addressOf(route, routes, id) ?? '', admin, undefined, headers)
       const html = await page.text()
       expect([page.status, page.headers.get('set-cookie') ?? '']).toEqual([
@@ -318,7 +322,7 @@ describe('a post from another site is refused with the error page', () => {
       await refuses(send(dataAddressOf(route, routes, id), admin, undefined, headers))
     })
   })
-  it('this site may post', async () => {
+  it('accepts a post from this site', async () => {
     const fields = { intent: 'crear', ...newThirdParty() }
     const response = await send('/terceros', admin, fields, { origin: url, 'sec-fetch-site': 'same-origin' })
     expect([response.status, sentTo(response)]).toEqual([302, '/terceros'])

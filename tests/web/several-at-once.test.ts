@@ -27,7 +27,7 @@ const stillMarked = (visitor: Visitor) =>
   )
 const said = (visitor: Visitor) => visitor.said('alert').join(' ')
 
-it('names the records that were changed, and the reason for the others', async () => {
+it('a bulk change names the changed records, and the reason for the others', async () => {
   const { visitor, names, marked } = await origins()
   let calls = 0
   faulty.answering((asked) => {
@@ -46,7 +46,7 @@ it('names the records that were changed, and the reason for the others', async (
   expect(visitor.said('status')).toEqual([`Registros activados: ${names.join(', ')}.`])
 })
 
-it('a missing response leads to a readable page that names unknown and untried records', async () => {
+it('a lost response of a bulk change leads to a page that names unknown and untried records', async () => {
   const { visitor, names, marked } = await origins()
   let calls = 0
   faulty.answering((asked) => (CHANGE.test(asked) && (calls += 1) === 3 ? 'hang' : 'pass'))

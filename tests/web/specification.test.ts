@@ -31,12 +31,15 @@ describe.each(SPECIFICATION)('$part', ({ part, quotes }) => {
       faulty.working()
     })
 
-    it.each(group.lines.map((line) => [titleOf(part, line), line] as const))('%s', (_, line) => {
-      const [, kind, quoted, change] = line
-      const wanted = change?.shown ?? quoted
-      expect(shownTexts(visitor, kind, wanted)).toContain(wanted)
-      // A quoted text that is shown again needs no change entry.
-      if (change) expect(shownTexts(visitor, kind, quoted)).not.toContain(quoted)
-    })
+    it.each(group.lines.map((line) => [titleOf(part, line), line] as const))(
+      'shows the quoted text: %s',
+      (_, line) => {
+        const [, kind, quoted, change] = line
+        const wanted = change?.shown ?? quoted
+        expect(shownTexts(visitor, kind, wanted)).toContain(wanted)
+        // A quoted text that is shown again needs no change entry.
+        if (change) expect(shownTexts(visitor, kind, quoted)).not.toContain(quoted)
+      },
+    )
   })
 })

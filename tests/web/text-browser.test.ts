@@ -14,7 +14,7 @@ const url = inject('url')
 const skipped = !hasW3m() && !process.env.CI
 
 it.skipIf(skipped)(
-  'text browser: sign in, search, turn a page, edit and save',
+  'a text browser signs in, searches, turns a page, edits and saves',
   { timeout: 60_000 },
   async () => {
     const admin = await signIn(url, 'admin@molino.example', MOLINO)

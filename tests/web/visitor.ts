@@ -152,7 +152,7 @@ export class Visitor {
     else this.cookies.delete('sesion')
   }
 
-  /** Value of a cookie; '' without one. */
+  /** Value of a cookie; '' for a missing cookie. */
   cookie(name: string): string {
     return this.cookies.get(name) ?? ''
   }
@@ -175,7 +175,7 @@ export class Visitor {
     const location = answer.headers.get('location')
     if (location) return this.open(location, [307, 308].includes(answer.status) ? init : {})
     this.status = answer.status
-    // Scripts remove the parameter from the address, so it is removed here.
+    // Scripts remove the parameter from the address, so this visitor removes it too.
     this.address = pathname + search.replace(SENT, '')
     this.html = await answer.text()
     this.parsed = undefined
@@ -212,7 +212,6 @@ export class Visitor {
     return this.open(link.attributes.href ?? '')
   }
 
-  /** The open dialog. */
   dialog(): Element {
     return this.one('dialog', () => true)
   }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Enter moves to the next field instead of submitting a half-filled form; only the save button submits. Made for
- * scale operators, who use the keyboard alone. Inside a dialog Enter is unchanged.
+ * Enter moves to the next field instead of submitting a half-filled form; only the save button submits. Scale
+ * operators use the keyboard alone. Inside a dialog Enter is unchanged.
  */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>) {
   const from = event.target

@@ -25,7 +25,7 @@ export interface Picker {
 
 /** Picker as a field of a form. */
 export interface PickerField {
-  /** Field that holds the id. */
+  /** Name of the field that holds the id. */
   name: string
   picker: Picker
   required?: boolean
@@ -45,9 +45,9 @@ export interface PickerFrame {
   mayCreate: string[]
   /** Field whose creation dialog the address opens; '' for none. */
   dialog: string
-  /** One-use key of that dialog. */
+  /** One-use key of the creation dialog. */
   dialogOnce: string
-  /** Options of that dialog's selects. */
+  /** Options of the selects in the creation dialog. */
   lists: Lists
 }
 

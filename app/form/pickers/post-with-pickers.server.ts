@@ -29,7 +29,7 @@ import { unansweredOf } from './picker.ts'
 import { choiceValues, type ReadChoices, readChoices } from './read-choices.server.ts'
 import { lookUp, type PickerRules, pickerOf, type Pickers } from './rules.server.ts'
 
-/** Effect of a form's own button, without saving: changed values, and errors. */
+/** Effect of a form's own button that saves nothing: changed values, and errors. */
 export interface Pressed {
   values: Record<string, string>
   errors: Record<string, string[]>
@@ -127,7 +127,7 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
 
 const OF_A_FIELD = [SEARCH_INTENT, OPEN_INTENT, CREATE_INTENT]
 
-/** Intent of the form, and the field it is about. */
+/** Intent of the form, and the field that the intent is about. */
 function decide(form: FormData, choices: ReadChoices): [intent: string, field: string] {
   const intent = String(form.get(INTENT_FIELD) ?? SAVE_INTENT)
   if (intent === ENTER_INTENT) {

@@ -44,7 +44,7 @@ export function choiceValues(name: string, choice: Choice | null): Record<string
   return { [name]: choice ? writeChoice(choice) : '', [TYPED_PREFIX + name]: choice?.label ?? '' }
 }
 
-/** The old choice comes back ticked, so only a different tick overrides the typed text. */
+/** The former choice comes back ticked, so only another tick overrides the typed text. */
 function chosen(form: FormData, name: string, typed: string): Choice | null {
   const ticked = readChoice(textOf(form, TICKED_PREFIX + name))
   const kept = readChoice(textOf(form, name))

@@ -28,7 +28,7 @@ export function SaveFoot({ cancelTo, save = 'Guardar', busy = 'Guardando...', ch
   )
 }
 
-/** Key hints. Hidden without scripts, when Enter is the browser's own. */
+/** Hints at the form's keys. Hidden without scripts, when Enter does what the browser decides. */
 function KeysHint() {
   if (!useHydrated()) return null
   return (

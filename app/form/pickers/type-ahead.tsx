@@ -33,8 +33,8 @@ interface TypeAheadProps {
 }
 
 /**
- * One record picked by typing. With scripts an ARIA combobox; without scripts a text with a 'Buscar' button that
- * offers up to ten radio buttons (app/form/README.md, pickers without scripts).
+ * One record picked by typing. With scripts it is an ARIA combobox. Without scripts it is a text field with a
+ * 'Buscar' button that offers up to ten radio buttons (app/form/README.md, pickers without scripts).
  */
 export function TypeAhead({
   field,

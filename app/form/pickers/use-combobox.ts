@@ -37,7 +37,7 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
   const { found, search, searchLater } = useSearch(source, start, now, take)
   const entries = entriesOf(view.text.trim(), choice, found, offered)
 
-  // A passive effect would run after a render with the old text, which drops input from before hydration.
+  // A passive effect would run after a render with the old text, and lose input typed before hydration.
   useLayoutEffect(() => {
     const element = input.current
     const before = element && beforeHydration(element, held.current, now.current)
@@ -90,7 +90,8 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
 
   function leave() {
     const { choice, taking, text } = now.current
-    // Nothing is cleared when only the window lost the focus, or offline, when no search is possible.
+    // Nothing is cleared when only the window lost the focus, or while the browser is offline and cannot
+    // search.
     if (choice || taking || !text || !navigator.onLine || input.current === document.activeElement) return
     type('')
     show({ open: false, cleared: text })
@@ -145,7 +146,8 @@ function takeFocus(element: HTMLInputElement) {
 function entriesOf(sought: string, choice: Choice | null, found: Found | null, offered: readonly Choice[]) {
   const long = sought.length >= MIN_CHARS
   const answered = found?.text === sought
-  // While waiting: earlier results that still match. Under two letters: matching offers.
+  // While a search runs, earlier results that still match are listed. A text under two letters lists matching
+  // offers.
   const known = long ? (found?.choices ?? []) : offered
   return {
     sought,
@@ -168,7 +170,10 @@ interface KeysOf extends ReturnType<typeof entriesOf> {
   takeLater: () => void
 }
 
-/** Key handler. Enter and Tab take the highlighted entry; pressed before the response, they wait for it. */
+/**
+ * Handles the keys of the combobox. Enter and Tab take the highlighted entry, and wait for the response if it
+ * has not arrived.
+ */
 function keysOf(box: KeysOf) {
   const { choice, open, active, moved, sought, long, shown, show, choose, takeLater } = box
   const entry = open ? shown[active] : undefined

@@ -16,7 +16,7 @@ export interface Now {
   choice: Choice | null
   text: string
   create: (() => void) | undefined
-  /** Enter or Tab was pressed before the response. */
+  /** True if Enter or Tab was pressed before the response arrived. */
   taking: boolean
 }
 

@@ -9,7 +9,7 @@ interface Audited {
   key?: Parameters<Session['can']>[0] | undefined
 }
 
-/** Screens of audited tables. A request is excluded: it is a dialog over its list. */
+/** Screens of audited tables. Approval requests are excluded, because each is a dialog over its list. */
 export const AUDITED_SCREENS: readonly Audited[] = [
   ...SCREENS.flatMap(({ path, table, key }) => (table ? { path, table, key } : [])),
   { path: '/approval-requests/:id', table: 'approval_requests' },
@@ -26,19 +26,21 @@ const hasPage = (session: Session, table: string): boolean =>
     (one) => one.table === table && one.path.includes(':') && (!one.key || session.can(one.key)),
   )
 
-/** Row opened on a list by the address. */
+/** Query parameters by which an address opens a row of a list. */
 const OPEN_ROW = ['editar', 'renombrar', 'eliminar'] as const
 
 export interface HistoryLinkData {
   to: string
   label: string
-  /** History address of an opened row without its id, on lists whose records have no page. */
+  /**
+   * History address of an opened row, to which its id is appended. Only for lists whose records have no page.
+   */
   rows?: string
 }
 
 /**
- * History address for the screen's record, opened row or list.
- * Undefined for tables without audit, and for people who may not read it.
+ * History address for the screen's record, opened row or list. Undefined for tables without audit, and for
+ * people who may not read the audit.
  */
 export function historyOf(session: Session, url: URL): HistoryLinkData | null {
   if (!session.can('POST-audit/search') || NO_RECORD.includes(url.pathname)) return null

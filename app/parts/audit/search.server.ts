@@ -47,7 +47,7 @@ export async function searchAudit(
 /** Filters in words, for the heading of a file. */
 export async function filtersInWords(session: Session, filters: AuditFilters): Promise<AuditFilters> {
   const { operacion, tabla, registro } = filters
-  // Optional in the heading. If the API fails, the export itself reports it.
+  // The name is optional in the heading. If the API fails, the export itself reports the failure.
   const found = registro ? await orElse(searchAudit(session, filters, { limit: 1 }), null) : null
   const name = found?.registro
   return {
@@ -57,7 +57,7 @@ export async function filtersInWords(session: Session, filters: AuditFilters): P
   }
 }
 
-/** Fields named in the sentence of a change. The others are in its details. */
+/** Number of fields named in the sentence of a change. The other fields are in its details. */
 const NAMED_FIELDS = 4
 
 function asRow(entry: AuditEntry, filters: AuditFilters): AuditRow {

@@ -5,7 +5,7 @@ import { nombreDeClase, TIPOS_DE_TERCERO } from '#server/kit/words/accounting.ts
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
-/** Product, bank or kind of third party of an account. Empty if the account is for all. */
+/** Product, bank or kind of third party of an account; empty for a general account. */
 function scopeOf({ descripcion_producto, nombre_banco, tipo_tercero }: AccountingAccount): string {
   const third = TIPOS_DE_TERCERO.find(({ value }) => value === tipo_tercero)?.label
   return [descripcion_producto, nombre_banco, third].filter(Boolean).join(' · ')

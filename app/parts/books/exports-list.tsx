@@ -1,10 +1,10 @@
+import { Badge } from '#app/format/badge.tsx'
+import { VOIDED_FILTER } from '#app/format/voided-filter.ts'
 import { defineList } from '#app/list/define-list.ts'
 import type { AccountingExport } from '#server/books/exports-contract.ts'
+import { FileLinks } from './file-links.tsx'
 import { nombreDePrograma } from '#server/kit/words/accounting.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-
-const fileHref = (id: string, parte: number) =>
-  `/exportaciones-contables/${encodeURIComponent(id)}/archivo/${parte}`
 
 const daysOf = ({ desde, hasta }: AccountingExport) => `${writtenDay(desde)} a ${writtenDay(hasta)}`
 
@@ -21,6 +21,12 @@ export const accountingExportsList = defineList<AccountingExport>({
       sort: true,
       value: ({ programa }) => nombreDePrograma(programa),
       format: ({ programa }) => nombreDePrograma(programa),
+      beside: ({ anulada, motivo_anulacion }) =>
+        anulada && (
+          <>
+            <Badge tone="grey">ANULADA</Badge> <small className="flag">{motivo_anulacion}</small>
+          </>
+        ),
     },
     { name: 'creado_en', label: 'Hecha', kind: 'date' },
     {
@@ -37,24 +43,12 @@ export const accountingExportsList = defineList<AccountingExport>({
       name: 'archivos',
       label: 'Archivos',
       value: ({ archivos }) => String(archivos.length),
-      format: ({ id_exportacion, archivos }) => (
-        <>
-          {archivos.map(({ parte, nombre }) => (
-            <a
-              key={parte}
-              href={fileHref(id_exportacion, parte)}
-              download={nombre}
-              title={nombre}
-              className="icon-only"
-              aria-label={`Descargar la parte ${parte}`}
-            >
-              {parte}
-            </a>
-          ))}
-        </>
-      ),
+      format: (row) => <FileLinks of={row} />,
     },
+    { name: 'anulada', label: 'Anulada', filesOnly: true },
+    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
+  filters: [VOIDED_FILTER],
   create: 'inline',
   keys: { search: 'POST-accounting-exports/search', create: 'POST-accounting-exports' },
   messages: { create: 'Exportar', load: 'Error cargando exportaciones contables' },

@@ -17,6 +17,9 @@ const SHOWN: Readonly<Record<string, [key: Key, path: string]>> = {
 
 export const voucherPath = (clave: string) => `/comprobantes/${encodeURIComponent(clave)}`
 
+export const exportPath = (id: string) => `/exportaciones-contables/${encodeURIComponent(id)}`
+export const fileHref = (id: string, parte: number) => `${exportPath(id)}/archivo/${parte}`
+
 /** Address of the source document, or '' without permission. */
 export function documentPath({ documento }: Pick<Voucher, 'documento'>, can: (key: Key) => boolean): string {
   const [key, path] = SHOWN[documento.tabla] ?? []

@@ -17,7 +17,7 @@ export async function productOptions(session: Session): Promise<Option[]> {
     .map(({ id_producto, descripcion }) => ({ value: id_producto, label: descripcion }))
 }
 
-/** Form of a product. The checkbox becomes a tag; other tags stay. */
+/** Form of a product. The checkbox becomes a tag; the other tags of the product stay. */
 export const productForm = (descripcion: z.ZodType<string>) =>
   z
     .object({ descripcion, tags: text(LENGTH.tags), esPaddy: flag, iva: NewProduct.shape.iva })

@@ -10,7 +10,7 @@ interface AccountProps {
   account: FarmerAccount
 }
 
-/** Account of a farmer, most wanted parts first. */
+/** Account of a farmer; the parts that farmers ask for most come first. */
 export function Account({ code, account }: AccountProps) {
   const { depositos, certificados = [] } = account
   return (

@@ -10,7 +10,7 @@ export const paperHref = (code: string, tipo: FarmerPaper, id: string, anio?: nu
   `${linkPath(code)}/papel/${tipo}/${id}${anio ? `?anio=${anio}` : ''}`
 
 interface LineProps {
-  /** Absent for a line without a paper. */
+  /** Address of the line's paper; absent for a line without a paper. */
   href?: string
   numero: string
   figure: string

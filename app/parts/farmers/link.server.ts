@@ -21,7 +21,7 @@ export const readPass = async (request: Request): Promise<string> => (await cook
 const keepPass = (code: string, pase: string) => cookie.write(pase, { path: linkPath(code) })
 export const endPass = (code: string) => cookie.write(null, { path: linkPath(code), maxAge: 0 })
 
-/** Content of a link's page: the account, the PIN form, or the reason for neither. */
+/** Content of a link's page: the account, the PIN form, or the reason for showing nothing. */
 export type Shown =
   | { account: FarmerAccount; asks?: never; text?: never }
   | { account?: never; asks: true; text?: never }
@@ -44,7 +44,7 @@ interface Asked {
   page: number
 }
 
-/** Reads the whole account, or one part of it. */
+/** Reads the whole account, or one part. */
 export async function readAccount(request: Request, code: string, { part, page }: Asked): Promise<Shown> {
   const query = { pase: await readPass(request), pagina: page, ver: part ?? undefined }
   try {

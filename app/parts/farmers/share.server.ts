@@ -10,7 +10,7 @@ import { oneTimeSecret } from '#app/session/one-time-secret.server.ts'
 import { farmerLinks } from '#server/farmers/contract.ts'
 import { LINK_ACTS, linkScreen } from './share.ts'
 
-/** Seconds until a new link's address expires unseen. */
+/** Seconds until the address of a new link is no longer shown. */
 const SHOWN_WITHIN_S = 300
 
 const made = oneTimeSecret(
@@ -19,7 +19,10 @@ const made = oneTimeSecret(
   SHOWN_WITHIN_S,
 )
 
-/** Address of the link that this user just made, with the cookie that deletes it: the address is shown once. */
+/**
+ * Address of the link that this user just made, with the cookie that deletes the stored address. The address
+ * is shown once.
+ */
 export async function takeMadeLink(request: Request, session: Session, id: string) {
   const found = await made.read(request, session.idUsuario)
   if (!found || found.id !== id) return null

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
   REPESADA: 'Pesado de nuevo',
   PENDIENTE: 'Pendiente',
   PARCIAL: 'Pagada en parte',
-  // Same word as on papers.
+  // Papers use the same word.
   ANULADA: 'ANULADA',
   ANULADO: 'ANULADO',
 }

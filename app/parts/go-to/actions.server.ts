@@ -28,7 +28,7 @@ export interface Doings {
 
 type Done = Omit<Doings, 'failed'>
 const NOTHING: Done = { places: [], exact: [] }
-/** Result with only exact places: a single place is opened, several places are offered. */
+/** Result with only exact places. A single place is opened, several places are offered. */
 const meant = (places: Place[]): Done => ({ places, exact: places })
 const offered = (places: Place[]): Done => ({ places, exact: [] })
 
@@ -85,7 +85,7 @@ async function paidBy(session: Session, { letters, digits }: Numbered): Promise<
 
 type Creating = Extract<Reading, { does: 'create' }>
 
-/** Form for a new record, filled with the named person, plate or document. */
+/** Link to the form for a new record, filled with the named person, plate or document. */
 async function create(session: Session, { noun, of, pesos, sure }: Creating): Promise<Done> {
   const { creation, of: chosen } = nounOf(noun)
   if (!creation || !creation.keys.every((key) => session.can(key))) return NOTHING
@@ -113,8 +113,8 @@ async function create(session: Session, { noun, of, pesos, sure }: Creating): Pr
 }
 
 /**
- * Form that starts from a document. Receipts start from a receivable, settlements and invoices from a weighing,
- * notes from an invoice.
+ * Link to a form that starts from a document. Receipts start from a receivable, settlements and invoices from
+ * a weighing, notes from an invoice.
  */
 async function ofDocument(
   session: Session,
@@ -210,7 +210,7 @@ async function lend(session: Session, pesos: string, of: Of | null): Promise<Don
   )
 }
 
-/** Payment of an approved settlement; otherwise the settlement itself. */
+/** Link to the payment of an approved settlement, or to the settlement in any other state. */
 async function pay(session: Session, number: Numbered): Promise<Done> {
   const rows = await rowsOf(session, kinds.SETTLEMENTS, number)
   return meant(

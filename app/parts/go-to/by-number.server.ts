@@ -23,7 +23,7 @@ export const searchBody = <Row>(
   ...request,
 })
 
-/** Rows that a list's search finds, including those of `apart`. */
+/** Rows that the search of a list finds, including rows that only the filter `apart` finds. */
 export async function ask<Row>(session: Session, kind: Kind<Row>, request: Partial<SearchRequest>) {
   const { list, search, apart } = kind
   const found = await Promise.all(

@@ -2,7 +2,7 @@ import type { Key } from '#server/kit/contract/keys.ts'
 
 /** Kind of record that 'Ir a…' knows. */
 export interface Noun {
-  /** Names in lower case without accents, singular; the first is the main one. */
+  /** Singular names in lower case without accents; the first is the main one. */
   words: readonly string[]
   /** Default prefixes of its numbers. */
   prefixes?: readonly string[]

@@ -6,7 +6,7 @@ export interface Numbered {
   /** Prefix, or the usual prefix of the typed word; '' for none. */
   letters: string
   digits: string
-  /** Other prefixes are possible: the number followed a word, an abbreviation, or nothing. */
+  /** True if other prefixes are possible, because the number followed a word, an abbreviation, or nothing. */
   loose: boolean
 }
 
@@ -45,7 +45,7 @@ const INVOICE = words('facturar facture')
 /** Prepositions before a person or document. */
 const FOR = words('de del a al para por con')
 const ARTICLES = words('un una el la los las')
-/** Titles before a name, not part of it. */
+/** Titles that may precede a name and are no part of the name. */
 const TITLES = words('cliente proveedor agricultor tercero senor senora sr sra don dona')
 const MONEY = words('peso pesos')
 /** Records that are made for a person or from a document. */
@@ -174,11 +174,14 @@ const create = (noun: NounName, of: Of | null, pesos = '', sure = true): Reading
   sure,
 })
 
-/** Amount for a kind of record whose form takes one; otherwise none. */
+/** Typed amount, for a kind of record whose form takes an amount; otherwise none. */
 const moneyFor = (noun: NounName, read: Words) =>
   noun === 'recibo' ? moneyAt(read) : { pesos: '', rest: read }
 
-/** Amount at the beginning as plain digits, '' for none, and the rest. null when it is written in another way. */
+/**
+ * Amount at the beginning as plain digits ('' for none), and the rest of the words. null for an amount
+ * written in another way.
+ */
 function moneyAt(read: Words): { pesos: string; rest: Words } | null {
   const start = FOR.has(read.plain[0] ?? '') && isMoney(read.plain[1]) ? 1 : 0
   const money = read.plain[start]
@@ -195,7 +198,10 @@ function moneyAt(read: Words): { pesos: string; rest: Words } | null {
 const isMoney = (word: string | undefined): word is string =>
   word !== undefined && /^\$?(\d{1,3}(\.\d{3})+|\d{1,15})(,\d{1,2})?$/.test(word) && word.length <= 20
 
-/** Person or document without preceding small words. null without words; undefined when only small words are left. */
+/**
+ * Person or document without the small words before it. null without words; undefined when only small words
+ * are left.
+ */
 function ofWhom(read: Words): Of | null | undefined {
   if (read.plain.length === 0) return null
   let start = 0

@@ -11,7 +11,7 @@ import { previewPath, resultPath } from './steps.ts'
 
 const FAILED = 'No se pudo hacer. Intente de nuevo.'
 
-/** Buttons of an import's pages: read again, write, stop or undo. */
+/** Handles the buttons of an import's pages: read again, write, stop or undo. */
 export async function postImport(
   request: Request,
   session: Session,

@@ -15,7 +15,7 @@ interface InvoiceFormProps {
   /** Target of 'Cancelar'. */
   cancelTo: string
   once?: string
-  /** Proposed number. Another user may take it before this form is saved. */
+  /** Proposed number. Another user may take the number before this form is saved. */
   next?: string
   /** Warning about the DIAN range. */
   notice?: string

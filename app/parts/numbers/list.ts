@@ -23,7 +23,7 @@ export const consecutivesList = defineList<Consecutive>({
   },
 })
 
-/** List of consecutives. The texts change while a next number is edited. */
+/** List of consecutives. Its texts differ while somebody edits a next number. */
 export const consecutivesListOf = (numbering: boolean): List<Consecutive> =>
   numbering
     ? {

@@ -28,7 +28,7 @@ export async function numberingOf(session: Session, document: DocumentTag): Prom
     const { numero_propuesto, prefijo, consecutivo_actual, aviso } = own
     return { next: numero_propuesto ?? documentNumber(prefijo, consecutivo_actual), notice: aviso }
   } catch (error) {
-    // `call` has logged the error. The form works without a proposal.
+    // `call` has logged the error, and the form works without a proposal.
     if (error instanceof ApiError) return NONE
     throw error
   }

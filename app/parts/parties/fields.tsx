@@ -13,7 +13,7 @@ interface ThirdPartyFieldsProps {
   fixedType?: string
   /** 'Arroz propio' on creation, '¿Arroz propio?' on the edit form. */
   ownRiceLabel: string
-  /** The edit form requires the address, unless it was empty before. */
+  /** True if the edit form requires the address, which it does unless the address was empty before. */
   addressAsked?: boolean
 }
 
@@ -26,7 +26,8 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
     if (chosen !== tipo) setLeft((before) => [...before, tipo])
     setTipo(chosen)
   }
-  // A checkbox is remounted, and so unchecked, when its type is deselected. A tick made before hydration stays.
+  // Key that remounts, and so unticks, a checkbox when its type is deselected. A tick made before hydration
+  // stays.
   const keyOf = (type: string) => `${type}-${left.filter((one) => one === type).length}`
   return (
     <div className="grid">

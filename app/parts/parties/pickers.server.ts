@@ -33,7 +33,7 @@ export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules 
   }),
 })
 
-/** Third parties of every type except the own company. An unusual type is shown. */
+/** Picks third parties of every type, except the company itself. An unusual type is shown. */
 export const debtor: PickerRules = {
   ...party('CLIENTE'),
   search: async (session, body) =>
@@ -63,7 +63,9 @@ export const ANYBODY: PickFilter = {
   rules: anybody,
 }
 
-/** Carrier: any active third party, with its type. The own company carries with its own trucks. */
+/**
+ * Picks a carrier: any active third party, with its type. The company itself may carry with its own trucks.
+ */
 export const carrier: PickerRules = {
   key: 'POST-third-parties/search',
   searchFields: thirdPartiesList.searchFields,

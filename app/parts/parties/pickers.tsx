@@ -16,12 +16,12 @@ function party(name: string, label: string, type: string, what: string): Picker 
 }
 
 export const client = party('clientes', 'Cliente', 'CLIENTE', 'un cliente')
-/** Debtor of any type, because farmers can owe too. A new one is created as a client. */
+/** Debtor of any type, because farmers can owe too. The dialog creates a client. */
 export const debtor = party('deudores', 'Cliente', 'CLIENTE', 'un cliente')
 export const supplier = party('proveedores', 'Proveedor', 'PROVEEDOR', 'un proveedor')
 export const driver = party('conductores', 'Conductor', 'CONDUCTOR', 'un conductor')
 
-/** Carrier of a freight debt: any third party, including the own company. Creates nobody. */
+/** Carrier to whom freight is owed: any third party, including the company itself. Creates nobody. */
 export const carrier: Picker = {
   name: 'transportadores',
   label: 'Transportador',

@@ -7,8 +7,8 @@ const paymentOf = (form: FormData): string =>
   ['id_fpago', 'fecha', 'valor'].map((name) => textOf(form, name)).join('|')
 
 /**
- * Pays, and confirms the cash question when the same payment is sent again. When the API asks, the hidden field
- * remembers the payment.
+ * Pays, and treats the same payment sent again as confirmation of the cash question. When the API asks, a
+ * hidden field remembers the payment.
  */
 export async function askingAboutCash<Paid>(
   form: FormData,

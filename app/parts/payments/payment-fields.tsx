@@ -6,7 +6,7 @@ import { CASH_FIELD } from './cash.ts'
 import { fittingFirst } from './fitting-banks.ts'
 import type { PaymentOptions } from './options.server.ts'
 
-/** The warning about cash of 100 UVT or more. Sending the same payment again confirms it. */
+/** Warning about cash of 100 UVT or more. Sending the same payment again confirms the cash. */
 export function CashQuestion() {
   const { value } = useKitForm()
   const { errors } = useFormField(CASH_FIELD)

@@ -5,7 +5,8 @@ import { oneTimeSecret } from '#app/session/one-time-secret.server.ts'
 export const HANDOVER_S = 300
 
 /**
- * Content of the handover sheet for a new password. `por` is the giver. The password is stored nowhere else.
+ * Content of the handover sheet for a new password, which is stored nowhere else. `por` is the user who set
+ * the password.
  */
 const handover = oneTimeSecret(
   'entrega',

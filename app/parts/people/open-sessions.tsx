@@ -60,7 +60,7 @@ function Browser({ navegador, actual }: OpenSession) {
   )
 }
 
-/** The own session ends with 'Cerrar sesión'. */
+/** Form that closes a session. The current session ends with 'Cerrar sesión' instead. */
 function Close({ id, navegador, direccion, actual }: OpenSession) {
   if (actual) return null
   return (

@@ -6,19 +6,25 @@ import type { Option } from '#server/kit/contract/common.ts'
 import { companies } from '#server/companies/contract.ts'
 import { roles } from '#server/people/roles-contract.ts'
 
-/** User of the list whom the person may administer (people/README.md, administrable people). */
-export async function readAdministered(request: Request, session: Session, id: string): Promise<User> {
+/** User of the list. Throws the 404 page for an unknown one. */
+export async function readUser(request: Request, session: Session, id: string): Promise<User> {
   try {
     const body = { ...FIRST_HUNDRED, limit: 1, filtros: { _id: id } }
     const { data } = await call(session, users.search, { body })
     // Other APIs may ignore the filter.
     const found = data.find((user) => user.id_usuario === id)
     if (!found) throw new ApiError(404, { codigo: 'NO_ENCONTRADO' })
-    if (found.administrable === false) throw forbidden()
     return found
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar el usuario')
   }
+}
+
+/** User of the list whom the person may administer (people/README.md, administrable people). */
+export async function readAdministered(request: Request, session: Session, id: string): Promise<User> {
+  const found = await readUser(request, session, id)
+  if (found.administrable === false) throw forbidden()
+  return found
 }
 
 /** Roles that can be given; none without the key to search roles. */

@@ -3,12 +3,12 @@ import { canonicalKey, grantedKeys, holdsKey, KEYS, type Key } from '#server/kit
 import { needsOf } from '#server/kit/contract/key-needs.ts'
 import { areaOf, areaOrder, keyInWords, wordsOfKey } from '#server/kit/contract/key-labels.ts'
 
-/** Permission of a role in words. */
+/** Permission of a role, in words. */
 export interface HeldKey {
   key: string
-  /** Action within its area. */
+  /** Permitted action within its area. */
   allows: string
-  /** With its area: 'Acuerdos: cerrar'. */
+  /** Permission with its area, such as 'Acuerdos: cerrar'. */
   words: string
   /** The viewer holds the permission and may remove it. */
   own: boolean

@@ -122,7 +122,7 @@ function Steps() {
   )
 }
 
-/** Input of a step. The label is for screen readers, who cannot see the legend's columns. */
+/** Input of a step. Its label is for screen readers, because the visible legend is a column head. */
 function Cell({ name, ...input }: { name: string; label: string; placeholder: string }) {
   const field = useFormField(name)
   return (

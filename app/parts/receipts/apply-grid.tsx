@@ -52,7 +52,7 @@ function OpenRow({ one }: { one: Open }) {
   const name = APPLY_PREFIX + one.id
   const { reply, value } = useKitForm()
   const own = useFormField(name)
-  // Another user applied money meanwhile: less is open than was typed.
+  // True if another user applied money meanwhile, so that less is open than was typed.
   const over = textsOf(reply).length > 0 && typedPesos(value(name)) > one.saldo
   const field = over ? alsoSaid(own, `Se deben ${pesos(one.saldo)}.`) : own
   return (

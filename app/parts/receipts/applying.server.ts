@@ -29,7 +29,7 @@ export async function readOpen(
     const { cuentas, anticipos } = await call(session, accountsReceivable.statement, {
       params: { id: cliente },
     })
-    // A statement also has paid receivables with unpaid late interest.
+    // A statement also lists paid receivables whose late interest is unpaid.
     const open = cuentas.filter(({ saldo_actual }) => (saldo_actual ?? 0) > 0)
     const shown = open.slice(0, MAX_ROWS)
     const closed = await readClosed(session, cliente, typed, shown)
@@ -43,7 +43,11 @@ export async function readOpen(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const failed = 'No se pudieron cargar las cuentas por cobrar del cliente.'
-    return { ...none, error: error.isNotOffered ? error.text(failed) : failed }
+    return {
+      ...none,
+      error: error.isNotOffered ? error.text(failed) : failed,
+      desconocido: error.isMissing,
+    }
   }
 }
 

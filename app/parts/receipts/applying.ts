@@ -24,6 +24,8 @@ export interface OpenOnes {
   anticipos: number
   /** Error text if the receivables could not be read. */
   error: string
+  /** The client does not exist. */
+  desconocido?: boolean
 }
 
 /** Divides whole pesos over the receivables in their order, each up to its balance. */

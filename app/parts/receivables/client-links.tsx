@@ -4,7 +4,7 @@ import { MoreActs } from '#app/format/page-head.tsx'
 import { ReceiveLink } from './receive-link.tsx'
 import { StatementLink } from './statement-link.tsx'
 
-/** Rights of a person on a third party's money. */
+/** Links that a person may see on a third party's money. */
 export interface ClientLinksSeen {
   movimientos: boolean
   cuentas: boolean
@@ -14,13 +14,13 @@ export interface ClientLinksSeen {
 interface ClientLinksProps {
   tercero: { id_tercero: string; nombre: string }
   seen: ClientLinksSeen
-  /** Further links, in the menu of rare ones. */
+  /** Further links inside the menu of rare links. */
   more?: ReactNode
-  /** Links before the menu of rare ones. */
+  /** Links before the menu of rare links. */
   children?: ReactNode
 }
 
-/** Links of a third party: receive its payment, movements, statement, and a menu of rare ones. */
+/** Links of a third party: payment, movements and statement, with a menu of rare links. */
 export function ClientLinks({ tercero: { id_tercero, nombre }, seen, more, children }: ClientLinksProps) {
   const id = encodeURIComponent(id_tercero)
   return (

@@ -9,7 +9,7 @@ import { recordAddress } from '#app/parts/reports/record-address.ts'
 type Line = FarmerReceivables['filas'][number]
 type Bucket = FarmerReceivables['tramos'][number]
 
-/** Columns of the report. The last one is the running net. */
+/** Columns of the report, with the running net as the last one. */
 const COLUMNS: Column<Line>[] = [
   { name: 'fecha_vencimiento', label: 'Fecha Venc.', kind: 'date' },
   {

@@ -10,7 +10,10 @@ interface ScaleFieldsProps {
   basculas: readonly ReadScale[]
   /** Weights that the form asks for. */
   fields?: readonly TruckWeight[]
-  /** The buttons precede the submit button. A hidden first button keeps Enter from pressing a scale button. */
+  /**
+   * True if the scale buttons precede the submit button. A hidden first button then keeps Enter from pressing
+   * a scale button.
+   */
   first?: boolean
 }
 

@@ -12,7 +12,7 @@ export interface LiveScales {
 }
 
 const SILENT_MS = 4_000
-/** Replaces a stale weight, which would pass for the current one. */
+/** Text that replaces a stale weight, which would otherwise look current. */
 const SILENT = 'Esta página no recibe lo que muestra la báscula.'
 
 /** Scales as rendered by the server, then updated live if scripts run. */

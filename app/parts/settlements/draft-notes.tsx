@@ -55,7 +55,10 @@ export const askRegistration = (title: string, liquidacion: SettlementDetail, ho
   ),
 })
 
-/** Dialog of the approval: exchange registration, supplier's invoice, both, or undefined for neither. */
+/**
+ * Fields of the approval's dialog: exchange registration, supplier's invoice or both. undefined without a
+ * dialog.
+ */
 export function askApproval(title: string, liquidacion: SettlementDetail, hoy: string): Asked | undefined {
   const registration = liquidacion.registro === 'BOLSA' ? askRegistration(title, liquidacion, hoy) : undefined
   if (liquidacion.documento?.tipo !== 'FACTURA') return registration

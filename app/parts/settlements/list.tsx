@@ -126,7 +126,10 @@ const WAITING: ListColumn<Settlement> = {
   },
 }
 
-/** Columns by filter: `por_registrar` shows the days instead of the subtotal, `causada` adds the prices. */
+/**
+ * Columns by filter: `por_registrar` shows the waiting days instead of the subtotal, and `causada` adds the
+ * prices.
+ */
 export function listFor(
   list: List<Settlement>,
   { por_registrar, causada }: Readonly<Record<string, string>>,

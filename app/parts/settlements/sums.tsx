@@ -44,7 +44,7 @@ export function Deductions({ calculo }: { calculo: Calculation }) {
   )
 }
 
-/** From the subtotal to the total to pay. Offset and advance appear only when present. */
+/** Amounts between the subtotal and the total to pay. Offset and advance appear only when present. */
 export function Totals({ calculo }: { calculo: Calculation }) {
   const abono = calculo.abono ?? 0
   const anticipo = calculo.anticipo ?? 0

@@ -5,7 +5,7 @@ import type { SettledWeighing } from '#server/settlements/calculation-contract.t
 
 type Column = [label: string, field: keyof SettledWeighing & string, text: (value: number) => string]
 
-/** Columns in the order of the printed form. `Sacos` is the weight of the sacks. */
+/** Columns in the order of the printed form. `Sacos` is the weight of the sacks in kg. */
 const COLUMNS: Column[] = [
   ['Bruto kg', 'peso_lleno', measure],
   ['Camión kg', 'peso_vacio', measure],

@@ -58,7 +58,7 @@ export function declaredTables(declaration: MonthDeclaration, heading = 'Declara
   ]
 }
 
-/** Whether the month is declared, in words. Empty without data from the API. */
+/** Says in words if the month is declared. Empty without data from the API. */
 export function declaredFacts(declaration: MonthDeclaration): [label: string, text: string][] {
   if (declaration === null) return []
   if (isDeclared(declaration))
@@ -66,7 +66,10 @@ export function declaredFacts(declaration: MonthDeclaration): [label: string, te
   return [['Declarada', declaration.situacion === 'CON_OTRO_MES' ? 'Con un mes posterior' : 'Todavía no']]
 }
 
-/** Figures of the month: by its documents and, once declared, declared, different and still owed. */
+/**
+ * Figures of the month: the amount by its documents. A declared month also has the declared amount, the
+ * difference and the unpaid amount.
+ */
 export function declaredBox(
   declaration: MonthDeclaration,
   ofDocuments: [label: string, value: number | null],
@@ -81,7 +84,10 @@ export function declaredBox(
   ]
 }
 
-/** Difference since the declaration, or adjustments of earlier months to declare with this one. */
+/**
+ * Notes on the difference since the declaration, or on adjustments of earlier months to declare with this
+ * one.
+ */
 export function declaredNotes(declaration: MonthDeclaration): string[] {
   const { situacion = '', diferencia, ajustes, valor } = declaration ?? {}
   if (situacion === 'DECLARADA' && diferencia)

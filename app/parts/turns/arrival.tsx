@@ -13,7 +13,7 @@ interface ArrivalProps {
 }
 
 /**
- * Arrival of a truck: type a plate, press once, print the turn. The field has the focus, so errors appear
+ * Arrival of a truck: type a plate, press once, print the turn. The field has the focus, and errors appear
  * only after the press. An error on blur would move the button under the pointer.
  */
 export function Arrival({ turns: { clave, hecho, may }, reply }: ArrivalProps) {

@@ -16,7 +16,7 @@ import { SCREEN_ACTS, type ScreenData, TURNS_PATH } from './turns.ts'
 
 const KEY = 'POST-turns/yard-screen'
 
-/** Seconds until a new address expires unseen. */
+/** Seconds until the address of a new screen is no longer shown. */
 const SHOWN_WITHIN_S = 300
 const made = oneTimeSecret(
   'pantalla-patio',
@@ -25,8 +25,9 @@ const made = oneTimeSecret(
 )
 
 /**
- * Yard screen of the company for a user who may manage it, with the address if it was just created. Also the
- * `Set-Cookie` that deletes the address. `pantalla` is null without the right, or if the API has no screens.
+ * Yard screen of the company, for a user who may manage it. A screen that was just created comes with its
+ * address and the `Set-Cookie` that deletes the address. `pantalla` is null without the right, or if the API
+ * has no screens.
  */
 export async function readScreen(
   request: Request,

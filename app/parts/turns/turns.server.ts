@@ -54,7 +54,7 @@ export async function readTurns(request: Request, session: Session): Promise<Tur
   }
 }
 
-/** `08:41`, with the day if it is not the turn's own; '' for a step not yet done. */
+/** Time as `08:41`, with the day if it is not the day of the turn; '' for a step not yet done. */
 function clock(moment: string, dia: string): string {
   if (moment === '') return ''
   const at = momentInBogota(moment)

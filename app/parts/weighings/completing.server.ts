@@ -60,7 +60,7 @@ export const Analysis = z.object({
   yeso: percent,
 })
 
-/** Hidden field with the values that a desk row was rendered from. */
+/** Hidden field with the values that the row of a desk was rendered from. */
 export const READ_FIELD = 'leido'
 
 export const WEIGHTS_READ = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
@@ -74,9 +74,9 @@ export const asRead = (record: object, read: Read): string =>
   read.map((name) => Number((record as Partial<Record<Read[number], unknown>>)[name] ?? 0)).join('|')
 
 /**
- * Completes a weighing from its desk row. A concurrent change of other fields is kept. The same values again,
- * as after a double press, are no conflict. Other values saved by another user are not overwritten. `taken`
- * returns the sentence about them.
+ * Completes a weighing from its desk row. A concurrent change of other fields is kept. The same values sent
+ * again, as after a double press, are no conflict. Other values saved by another user are not overwritten;
+ * `taken` returns the sentence about them.
  */
 export async function complete(
   session: Session,
@@ -103,12 +103,12 @@ export async function complete(
   }
 }
 
-/** Takes the second weight on the weighing's screen. Safe to repeat after a lost response. */
+/** Takes the second weight on the weighing's screen. Sending it again after a lost response does no harm. */
 export const completing =
   (session: Session, id: string) => (value: Completion, _version: number | undefined, form: FormData) =>
     complete(session, id, form, value, { read: WEIGHTS_READ })
 
-/** The weighing as another user saved it meanwhile. */
+/** Weighing as another user saved it meanwhile; undefined for other errors. */
 function meanwhile(error: unknown): (Record<string, unknown> & { version: number }) | undefined {
   if (!(error instanceof ApiError) || error.answer.codigo !== 'CONFLICTO') return undefined
   const { registro } = error.answer

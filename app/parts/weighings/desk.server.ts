@@ -31,13 +31,13 @@ const MAY_COMPLETE = 'PUT-weighing-records'
 
 /** Maximum rows on a desk's own screen, oldest first. */
 export const DESK_ROWS = 100
-/** Rows above a list, so that ten list rows still fit, and on the start page. */
+/** Rows of a desk above a list or on the start page, so that ten list rows still fit. */
 export const FEW_ROWS = 3
 const HOME_ROWS = 8
 
 /**
- * Trucks with a missing weight, oldest first, or those of the plate in the address. Also the weighing just
- * completed.
+ * Reads the trucks with a missing weight, oldest first, and the weighing just completed. A plate in the
+ * address limits the trucks.
  */
 export async function readYard(request: Request, session: Session, limit: number): Promise<YardData> {
   const may = {

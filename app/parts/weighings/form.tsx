@@ -28,7 +28,7 @@ interface WeighingFormProps extends UnsentAttribute {
   offers: Offers
   basculas: readonly ReadScale[]
   sackTare: number
-  /** An empty freight takes the rate of the origin. */
+  /** True if an empty freight takes the rate of the origin. */
   freightByOrigin?: boolean
   /** Locked fields: both weights, or all but the remarks (weighings/README.md, fixed weights). */
   locked?: 'weights' | 'all' | undefined

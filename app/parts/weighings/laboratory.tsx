@@ -30,7 +30,7 @@ export function LaboratoryTable({ data: { muestras, may }, back, reply }: Labora
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
     const at = document.activeElement
-    // The saved row is gone, and the focus with it.
+    // The focus is lost because the saved row is gone.
     if (!at || at === document.body)
       table.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
   }, [muestras])

@@ -118,7 +118,7 @@ export const weighingRecordsList = defineList<ListedWeighing>({
   messages: { ...messagesOf('el registro', 'registros de pesada'), askWhy: 'Motivo' },
 })
 
-/** Weighings of one third party as client, supplier or driver; all without one. */
+/** Weighings of one third party as client, supplier or driver. All weighings if no third party is given. */
 export const weighingRecordsListOf = (tercero: FixedOption) =>
   withFixedFilter(weighingRecordsList, { name: 'tercero', label: 'Tercero' }, tercero)
 

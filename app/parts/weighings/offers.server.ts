@@ -10,7 +10,7 @@ import { TRIP_FIELD } from './weights.ts'
 import { WHICH } from '#server/weighings/truck-weights-words.ts'
 import { weightTaken } from './weight-taken.ts'
 
-/** Offers before typing: the own company on both sides, and the last values of the plate. */
+/** Offers before anything is typed: the company itself on both sides, and the last values of the plate. */
 export function offersOf(defaults: WeighingDefaults | null, last: LastOfVehicle | null): Offers {
   const own = defaults?.id_propio
     ? [
@@ -60,11 +60,19 @@ export function readOffers(session: Session, form: FormData): Promise<Offers> {
   return readPlateOffers(session, plate?.id ?? '')
 }
 
+/** Last weighing of a plate. */
+export const readLast = (session: Session, id_vehiculo: string) =>
+  call(session, weighingRecords.last, { params: { id_vehiculo } })
+
 /** Offers for a chosen plate; `''` for none. */
-export async function readPlateOffers(session: Session, id_vehiculo: string): Promise<Offers> {
+export async function readPlateOffers(
+  session: Session,
+  id_vehiculo: string,
+  lastOfPlate = id_vehiculo ? readLast(session, id_vehiculo) : null,
+): Promise<Offers> {
   const [defaults, last, inYard] = await Promise.all([
     readDefaults(session),
-    id_vehiculo ? orElse(call(session, weighingRecords.last, { params: { id_vehiculo } }), null) : null,
+    lastOfPlate && orElse(lastOfPlate, null),
     id_vehiculo ? readInYard(session, id_vehiculo) : [],
   ])
   return { ...offersOf(defaults, last), [TRIP_FIELD]: inYard }

@@ -5,8 +5,9 @@ import { PHOTOS_FIELD } from './photos.ts'
 const ACCEPTED = PHOTO_TYPES.join()
 
 /**
- * Two file fields: camera and gallery. `capture` opens a telephone's camera, which gives one picture at a
- * time. Some telephones offer no camera without it. Devices without a camera show only the second field.
+ * Two file fields, for camera and gallery. `capture` opens a telephone's camera, which gives one picture at a
+ * time. Some telephones offer no camera without `capture`. Devices without a camera show only the second
+ * field.
  */
 export function PhotoInputs({ there }: { there: number }) {
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { waitAnew } from '#app/api/stamp.server.ts'
-import { PHOTOS_MAX_BYTES, readForm } from '#app/form/read-form.server.ts'
+import { filesOf, PHOTOS_MAX_BYTES, readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { textOf } from '#app/form/reply.ts'
 import { reply, submitForm, unknownIntent } from '#app/form/submit.server.ts'
@@ -69,10 +69,10 @@ export async function changePhotos(request: Request, session: Session, id: strin
 /** Saves one file after another. Saved files stay if a later one fails. */
 async function save(form: FormData, session: Session, id: string) {
   session.require('POST-weighing-records/photos')
-  const files = form.getAll(PHOTOS_FIELD).filter((file) => typeof file !== 'string' && file.size > 0)
+  const files = filesOf(form, PHOTOS_FIELD)
   if (files.length === 0) return reply(form, { '': [NONE] }, 400)
   const refusals: string[] = []
-  for (const file of files as File[]) {
+  for (const file of files) {
     const refusal = await keep(session, id, file)
     if (refusal) refusals.push(`«${file.name}»: ${refusal}`)
   }

@@ -5,7 +5,7 @@ interface PrintLinksProps {
   id: string
   /** True for a new weighing, whose next action is printing. */
   focused: boolean
-  /** Another action comes first. */
+  /** True if another action comes first. */
   secondary?: boolean
 }
 

@@ -44,7 +44,7 @@ export function shareValues(pesada: WeighingSummary): Record<string, string> {
 
 const part = numberField(2, { min: 0.01 })
 
-/** A row with neither farmer nor part is ignored. A row with only one of them is refused. */
+/** Rows without farmer and part are ignored. Rows with only one of the two are refused. */
 const TypedShares = z
   .object({
     unidad: WeighingShares.shape.unidad,

@@ -3,7 +3,7 @@ import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { CONFIRMED_FIELD } from './weights.ts'
 
-/** Hidden field with the questioned weights. Sending the same weights again confirms them. */
+/** Hidden field with the questioned weights. Sending the same weights again confirms the weights. */
 export function AskedWeights() {
   return <input type="hidden" name={CONFIRMED_FIELD} value={useKitForm().value(CONFIRMED_FIELD)} />
 }

@@ -22,7 +22,7 @@ export function proposedValues(proposed: Partial<Record<'vrpesada' | 'costoflete
   return { vrpesada: written(proposed.vrpesada), costofletexkg: written(proposed.costofletexkg) }
 }
 
-/** Form values of a stored weighing: numbers as people write them, pickers with names. */
+/** Form values of a stored weighing. Numbers are as people write them, pickers have names. */
 export function weighingValues(one: WeighingSummary) {
   const numbers = NUMBERS.map((name) => [name, one[name] === null ? '' : decimal(one[name])])
   const choice = (name: string, id: string, label: string, detail = '') =>

@@ -1,5 +1,8 @@
 /** Hidden field with the confirmed weights; a boolean in the API. */
 export const CONFIRMED_FIELD = 'peso_confirmado'
 
-/** Box for another trip of a plate in the yard. Holds the plate's id; a boolean in the API. */
+/**
+ * Name of the tick for another trip of a plate in the yard. Its value is the plate's id; in the API it is a
+ * boolean.
+ */
 export const TRIP_FIELD = 'otro_viaje'

@@ -95,7 +95,7 @@ export function YardDesk(props: YardProps) {
   )
 }
 
-/** Row for each truck with a field for its missing weight: type, Enter, print. */
+/** One row per truck, with a field for its missing weight. */
 function YardTable({ yard: { camiones, placa, may, completada, basculas }, back, reply }: YardProps) {
   const called = placa !== '' && camiones.length === 1 && !reply && !completada
   return (

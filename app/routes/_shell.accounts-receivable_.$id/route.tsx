@@ -10,7 +10,7 @@ import { PaperLink } from '#app/format/record-parts.tsx'
 import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { ReceiveLink } from '#app/parts/receivables/receive-link.tsx'
 import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { accountsReceivable } from '#server/receivables/contract.ts'
 import { decimal, pesos } from '#server/kit/words/formats.ts'
@@ -28,7 +28,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-receivable/search')
   try {
-    const cuenta = await call(session, accountsReceivable.get, { params: { id: params.id ?? '' } })
+    const cuenta = await call(session, accountsReceivable.get, { params: { id: idOf(params) } })
     const may = {
       openThirdParty: session.can('POST-third-parties/search'),
       openInvoice: session.can('GET-invoices/{id}'),
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-receivable/search')
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+  return postAct(request, session, ACTS, doings(session, idOf(params)))
 }
 
 export default function ReceivableScreen() {

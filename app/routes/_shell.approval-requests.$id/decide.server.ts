@@ -43,7 +43,7 @@ export async function decide(request: Request, session: Session, id: string) {
   )
 }
 
-/** The picker form of a Telegram request: search without scripts, and save. */
+/** Handles the picker form of a Telegram request: search without scripts, and save. */
 async function associate(request: Request, session: Session, id: string, back: string) {
   session.require(asociar.key)
   const { refused } = await postWithPickers(request, session, PICKERS, {
@@ -57,7 +57,7 @@ async function associate(request: Request, session: Session, id: string, back: s
   return refused ?? redirectWithFlash(back, flash('exito', approvalRequests.approveTelegramUser.said))
 }
 
-/** The menu caches the number of waiting requests; a decision clears it. */
+/** Clears the number of waiting requests, which the menu caches. */
 async function deciding<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

@@ -9,7 +9,7 @@ import { readState } from '#app/list/read-page.server.ts'
 import { ACTS, waitsFor } from '#app/parts/approvals/acts.ts'
 import { HistoryLink } from '#app/parts/audit/history-link.tsx'
 import { approvalRequestsList } from '#app/parts/approvals/list.tsx'
-import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, notFound, requirePermission } from '#app/session/guard.server.ts'
 import { type ApprovalRequest, approvalRequests } from '#server/approvals/contract.ts'
 import { kindName } from '#server/approvals/words.ts'
 import { decide } from './decide.server.ts'
@@ -22,10 +22,10 @@ export const meta = () => [{ title: `${approvalRequestsList.title} · Molino` }]
 export const handle = { ...actsHandle(ACTS), dialogOpen: () => true, recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** Reads the request through the search call, because another API may have no call for one. */
+/** Reads a request through the search call, because another API may have no call for a single one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, approvalRequestsList.keys.search)
-  const id = params.id ?? ''
+  const id = idOf(params)
   const state = readState(new URL(request.url).searchParams, approvalRequestsList)
   try {
     const body = { ...WHOLE_PAGE, filtros: { _id: id } }
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, approvalRequestsList.keys.search)
-  return decide(request, session, params.id ?? '')
+  return decide(request, session, idOf(params))
 }
 
 export default function SolicitudScreen() {

@@ -53,7 +53,10 @@ export function EntriesTable({ entries, children }: EntriesTableProps) {
   )
 }
 
-/** Description. The details show old and new values, the address, and a link to the record's history. */
+/**
+ * Description of an entry. Its details show old and new values, the address, and a link to the record's
+ * history.
+ */
 function Told({ entry: { descripcion, cambios, ip, historial } }: { entry: AuditRow }) {
   if (cambios.length === 0 && !ip && !historial) return descripcion
   return (

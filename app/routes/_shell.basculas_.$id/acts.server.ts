@@ -6,7 +6,7 @@ import { scaleKey } from '#app/parts/scales/key.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { scales } from '#server/scales/contract.ts'
 
-/** API call of each act. A new key goes to `keep` as the cookie that shows it once. */
+/** API call of each act. A new key is passed to `keep` as the cookie that shows the key once. */
 export const doings = (session: Session, id: string, keep: (cookie: string) => void) => ({
   modificar: actWithForm(scales.update, ScaleForm, (value, version) =>
     call(session, scales.update, { body: { ...value, id_bascula: id, version } }),

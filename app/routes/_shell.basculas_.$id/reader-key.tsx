@@ -12,7 +12,8 @@ export function ReaderKey({ clave, molino }: { clave: string; molino: string }) 
         <code>{`SCALE_KEY=${clave} node scale.js --from tcp://192.168.1.50:4001 --protocol TOLEDO --to ${molino}`}</code>
       </pre>
       <p className="help">
-        Sin <code>--protocol</code> el lector escucha cinco segundos y propone el protocolo.
+        Sin <code>--protocol</code> el lector escucha cinco segundos y propone los protocolos, cada uno con la
+        trama que leyó y su peso: elija el que muestra lo mismo que el indicador.
       </p>
     </section>
   )

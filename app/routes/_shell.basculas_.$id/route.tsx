@@ -10,13 +10,13 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { Facts } from '#app/format/facts.tsx'
 import { scaleKey } from '#app/parts/scales/key.server.ts'
 import { scaleInWords } from '#app/parts/scales/words.ts'
-import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, notFound, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { scales } from '#server/scales/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
-import { decimal } from '#server/kit/words/formats.ts'
+import { decimal, measure } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { PROTOCOLOS, type Protocolo } from '#server/scales/words.ts'
+import { frameText, PROTOCOLOS, type Protocolo } from '#server/scales/words.ts'
 import { ACTS } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { ReaderKey } from './reader-key.tsx'
@@ -28,7 +28,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-scales/search')
-  const id = params.id ?? ''
+  const id = idOf(params)
   try {
     const found = await searchIn(session, scales.search)({ limit: 1, filtros: { _id: id } })
     const [bascula] = found.data
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-scales/search')
   let cookie = ''
   const keep = (told: string) => void (cookie = told)
-  const answer = await postAct(request, session, ACTS, doings(session, params.id ?? '', keep))
+  const answer = await postAct(request, session, ACTS, doings(session, idOf(params), keep))
   if (answer instanceof Response && cookie) answer.headers.append('Set-Cookie', cookie)
   return answer
 }
@@ -58,7 +58,7 @@ const protocolName = (name: string) =>
 
 export default function ScaleScreen() {
   const { bascula, actos, clave, molino } = useLoaderData<typeof loader>()
-  const { nombre, division, con_lector, clave_desde, protocolo, trama, version } = bascula
+  const { nombre, division, con_lector, clave_desde, peso, protocolo, trama, version } = bascula
   return (
     <RecordPage
       title="Báscula"
@@ -96,13 +96,19 @@ export default function ScaleScreen() {
       <section className="panel">
         <Facts
           items={[
+            ['Última trama', con_lector && trama && <code>{frameText(trama)}</code>],
             ['Muestra', con_lector ? scaleInWords(bascula) : 'Sin lector: los pesos se digitan.'],
             ['División', division !== null && `${decimal(division)} kg`],
             ['Clave del lector', con_lector && `Desde el ${writtenMoment(clave_desde)}`],
             ['Protocolo', protocolo && protocolName(protocolo)],
-            ['Última trama', trama && <code>{trama}</code>],
+            ['En hexadecimal', trama && <code>{trama}</code>],
           ]}
         />
+        {peso !== null && (
+          <p className="help">
+            Compare con el indicador: si no muestra {measure(peso)} kg, el lector usa otro protocolo.
+          </p>
+        )}
         {con_lector && <Link to=".">Actualizar</Link>}
       </section>
     </RecordPage>

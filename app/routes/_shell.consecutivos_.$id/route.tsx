@@ -7,7 +7,7 @@ import { RecordPage } from '#app/form/acts.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { Facts } from '#app/format/facts.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { AUTHORISED_TAGS, consecutives } from '#server/numbers/contract.ts'
 import { documentNumber } from '#server/numbers/document-number-words.ts'
@@ -25,7 +25,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-consecutives/search')
   try {
-    const consecutivo = await call(session, consecutives.get, { params: { id: params.id ?? '' } })
+    const consecutivo = await call(session, consecutives.get, { params: { id: idOf(params) } })
     const autorizable = readTags(consecutivo.tags).some((tag) => AUTHORISED_TAGS.some((one) => one === tag))
     const asked = new URL(request.url).searchParams.get(PART_PARAM)
     const rango = consecutivo.rangos.find(({ id_rango }) => id_rango === asked) ?? null
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-consecutives/search')
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+  return postAct(request, session, ACTS, doings(session, idOf(params)))
 }
 
 export default function ConsecutiveScreen() {

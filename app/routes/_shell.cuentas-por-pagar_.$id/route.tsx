@@ -9,7 +9,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { PayableBadge } from '#app/parts/payables/badge.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { accountsPayable } from '#server/payables/contract.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -28,7 +28,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
   try {
-    const cuenta = await call(session, accountsPayable.get, { params: { id: params.id ?? '' } })
+    const cuenta = await call(session, accountsPayable.get, { params: { id: idOf(params) } })
     const actos = readActs(request, session, ACTS, metConditions(cuenta))
     return {
       cuenta,
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+  return postAct(request, session, ACTS, doings(session, idOf(params)))
 }
 
 export default function PayableScreen() {

@@ -19,7 +19,6 @@ interface Read {
   hoy: string
 }
 
-/** Dialog fields of each act. */
 export function actDialogs({ libro: { producto }, conteo, once, hoy }: Read) {
   const contar: Asked = {
     title: `Contar ${producto.descripcion}`,

@@ -11,7 +11,7 @@ import { Pager } from '#app/format/pager.tsx'
 import { quickRanges } from '#app/format/range.server.ts'
 import { Facts } from '#app/format/facts.tsx'
 import { isCount, productOf, STOCK_PATH } from '#app/parts/stock/words.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { stock, STOCK_KEY } from '#server/stock/contract.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const say = (name: string) => asked.get(name) ?? ''
   const pagina = Math.max(1, Math.trunc(Number(say('pagina'))) || 1)
   try {
-    const query = { id_producto: params.id ?? '', desde: say('desde'), hasta: say('hasta'), pagina }
+    const query = { id_producto: idOf(params), desde: say('desde'), hasta: say('hasta'), pagina }
     const libro = await call(session, stock.movements, { query })
     const conteo = libro.data.find((row) => isCount(row) && row.id === asked.get(PART_PARAM)) ?? null
     const actos = readActs(request, session, ACTS, conteo ? ['CONTEO'] : [])
@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, STOCK_KEY)
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+  return postAct(request, session, ACTS, doings(session, idOf(params)))
 }
 
 export default function ProductStockScreen() {

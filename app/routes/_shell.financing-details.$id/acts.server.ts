@@ -74,7 +74,10 @@ export const doings = (session: Session, id: string) => ({
     })) satisfies Doing,
 })
 
-/** Removes the agreement from the refusal. Otherwise the form would treat the agreement as a loan saved earlier. */
+/**
+ * Removes the agreement from the refusal. Otherwise the form would take the agreement for a loan that was
+ * saved earlier.
+ */
 async function unlessClosed<Saved>(saving: Promise<Saved>): Promise<Saved> {
   try {
     return await saving
@@ -85,7 +88,7 @@ async function unlessClosed<Saved>(saving: Promise<Saved>): Promise<Saved> {
   }
 }
 
-/** An act on the loan that the form names. */
+/** Runs an act on the loan that the form names. */
 const ofLoan =
   (does: (id: string) => Doing): Doing =>
   async (form, act) => {
@@ -94,14 +97,14 @@ const ofLoan =
     return does(id)(form, act)
   }
 
-/** Another API may answer without the loan. */
+/** Record of a saved loan, which another API may omit. */
 interface Saved {
   data?: Partial<FinancingMovement>
 }
 
 /**
- * Saves a loan. Without scripts the act can also return the form with the next select. `inDialog` is the message of
- * the dialog.
+ * Saves a loan. Without scripts the act can also return the form with the next select. `inDialog` is the
+ * message shown in the dialog.
  */
 const lends =
   (save: (loan: Loan, once?: string, version?: number) => Promise<Saved>, inDialog = ''): Doing =>

@@ -39,7 +39,7 @@ const height = (share: number) => ABOVE + share * TALL
 const across = (share: number) => `${(share * 100).toFixed(2)}%`
 
 /**
- * The picture: capital as a pale area, interest in grey above it, a ring for each offset, a dashed line for
+ * The chart: capital as a pale area, interest in grey above it, a ring for each offset, a dashed line for
  * today. The areas stretch with the page, the texts do not.
  */
 function Picture({ picture, now }: { picture: DebtPicture; now: string }) {
@@ -104,7 +104,7 @@ function Picture({ picture, now }: { picture: DebtPicture; now: string }) {
   )
 }
 
-/** One entry of the legend. */
+/** Mark of one entry of the legend. */
 function Sign({ className }: { className: string }) {
   return (
     <svg width="18" height="12" aria-hidden="true">

@@ -26,11 +26,11 @@ export interface DebtPicture {
   /** Closed outlines of the capital and of the interest above it. */
   capital: string
   interest: string
-  /** The upper edge: the whole debt. */
+  /** Upper edge of the areas, which is the whole debt. */
   debt: string
   /** Pesos at the top of the picture: a round number. */
   top: number
-  /** Position of the day of the computation, as a share of the width: today, or the closing. */
+  /** Position of the computed day, as a share of the width. The day is today, or the closing day. */
   now: number
   /** Offsets: position in shares of width and height, and text. */
   offsets: { x: number; y: number; what: string }[]

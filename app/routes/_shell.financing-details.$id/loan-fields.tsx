@@ -20,8 +20,8 @@ interface LoanFieldsProps {
 }
 
 /**
- * Fields of a loan. The method is asked for money loans, the bank for bank methods: at once with scripts, after
- * 'Continuar' without. A refused field stays visible.
+ * Fields of a loan. Money loans have a method field, and bank methods a bank field. With scripts these fields
+ * appear at once; without scripts they appear after 'Continuar'. A refused field stays visible.
  */
 export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
   const hydrated = useHydrated()
@@ -106,7 +106,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
   )
 }
 
-/** Text about the rest of the maximum, while one types. */
+/** Text about the rest of the maximum, updated while the user types. */
 function Left({ acuerdo, loan }: Pick<LoanFieldsProps, 'acuerdo' | 'loan'>) {
   const typed = Number(parseWhole(useFormField('valor').meta.value ?? '') ?? 0)
   return <output>{leftInWords(acuerdo, typed, loan)}</output>

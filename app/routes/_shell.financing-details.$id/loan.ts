@@ -9,7 +9,7 @@ export type EditedLoan = Pick<
   '_id' | 'id_fpago' | 'nombre_fpago' | 'id_banco' | 'nombre_banco' | 'version' | 'estado' | 'valor'
 >
 
-/** Initial values of the loan dialog. A mode that is not offered becomes the first one. */
+/** Initial values of the loan dialog. The first mode replaces a mode that is not offered any more. */
 export function loanValues(loan: AgreementLine, modes: readonly Option[]) {
   const { descripcion, fecha_movimiento, id_fpago, id_banco } = loan
   const mode = modes.find(({ value }) => value === loan.modalidad_financiacion) ?? modes[0]
@@ -24,7 +24,7 @@ export function loanValues(loan: AgreementLine, modes: readonly Option[]) {
   }
 }
 
-/** Options, plus the stored one when the list no longer has it. */
+/** Options, with the stored option when the list no longer has it. */
 export function offered(
   options: readonly Option[],
   stored: string | undefined,

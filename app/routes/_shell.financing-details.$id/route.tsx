@@ -11,7 +11,7 @@ import { newOnceKey } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { AgreementBadge } from '#app/parts/financing/badge.tsx'
 import { waitingFlash } from '#app/session/flash.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/financing.scss?url'
 import { financingAgreementMovements } from '#server/financing/movements-contract.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'GET-financing-agreements')
   const asked = new URL(request.url).searchParams
   try {
-    const acuerdo = await readAgreement(session, params.id ?? '')
+    const acuerdo = await readAgreement(session, idOf(params))
     const actos = readActs(request, session, ACTS, [acuerdo.estado])
     const prestamo = acuerdo.movimientos.find(({ _id }) => _id === asked.get(PART_PARAM)) ?? null
     const lost = !prestamo && (actos.open === 'modificar' || actos.open === 'eliminar')
@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'GET-financing-agreements')
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+  return postAct(request, session, ACTS, doings(session, idOf(params)))
 }
 
 export default function FinancingDetails() {

@@ -10,7 +10,7 @@ interface DeskProps {
   laboratorio?: LaboratoryData | undefined
 }
 
-/** First task of a weigher or a laboratory analyst after signing in. */
+/** Desk that a weigher or a laboratory analyst sees first after signing in. */
 export function Desk({ patio, laboratorio }: DeskProps) {
   if (patio) {
     const { camiones, total, placa, error } = patio

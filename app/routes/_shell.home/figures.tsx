@@ -49,8 +49,8 @@ interface CashProps {
 }
 
 /**
- * Money needed for all debts, compared with the book balance of banks and cash boxes.
- * Without the total of all debts there is no comparison.
+ * Compares the money needed for all debts with the book balance of banks and cash boxes. Without the total of
+ * all debts there is no comparison.
  */
 function Cash({ owed, banks, links }: CashProps) {
   const left = banks ? banks.valor + banks.caja - owed.valor : 0

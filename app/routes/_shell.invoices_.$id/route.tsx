@@ -10,7 +10,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
 import { ReceiveLink } from '#app/parts/receivables/receive-link.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type InvoiceDetail, invoices } from '#server/invoices/contract.ts'
 import { ReasonedVoiding } from '#server/kit/contract/common.ts'
@@ -45,7 +45,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'GET-invoices/{id}')
   try {
-    const factura = await call(session, invoices.get, { params: { id: params.id ?? '' } })
+    const factura = await call(session, invoices.get, { params: { id: idOf(params) } })
     const may = {
       edit: session.can('PUT-invoices') && !factura.anulada,
       openThirdParty: session.can('POST-third-parties/search'),
@@ -64,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'GET-invoices/{id}')
-  const id = params.id ?? ''
+  const id = idOf(params)
   return postAct(request, session, ACTS, {
     eliminar: actWithForm(invoices.remove, ReasonedVoiding, ({ motivo }) =>
       removeInvoice(session, id, motivo),

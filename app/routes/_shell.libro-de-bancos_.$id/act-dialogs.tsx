@@ -18,7 +18,6 @@ interface Read {
   hoy: string
 }
 
-/** Dialogs of the actions. */
 export function actDialogs({ libro: { cuenta }, cuentas, movimiento, once, hoy }: Read) {
   const nombre = cuenta?.nombre ?? ''
   const values = { fecha: hoy }

@@ -9,7 +9,7 @@ import { GetForm } from '#app/form/get-form.tsx'
 import { Pager } from '#app/format/pager.tsx'
 import { MovementsTable } from '#app/parts/bank/movements.tsx'
 import { BOOK_PATH, bookOf } from '#app/parts/bank/words.ts'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { type BankMovement, BOOK_KEY } from '#server/bank/contract.ts'
@@ -32,7 +32,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
   const asked = new URL(request.url).searchParams
-  const libro = await readBook(request, session, params.id ?? '')
+  const libro = await readBook(request, session, idOf(params))
   const movimiento = libro.data.find(({ id_movimiento }) => id_movimiento === asked.get(PART_PARAM)) ?? null
   const ofRow = movimiento && actOfRow(movimiento)
   const states = [...(libro.cuenta ? ['CUENTA'] : []), ...(ofRow ? [ofRow.toUpperCase()] : [])]
@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+  return postAct(request, session, ACTS, doings(session, idOf(params)))
 }
 
 export default function AccountBook() {

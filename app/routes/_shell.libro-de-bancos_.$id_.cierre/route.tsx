@@ -8,7 +8,7 @@ import { TextField } from '#app/form/fields.tsx'
 import { answerTo } from '#app/form/reply.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { bookOf } from '#app/parts/bank/words.ts'
-import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, notFound, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { bankMovements, BOOK_KEY } from '#server/bank/contract.ts'
 import { cashClosings } from '#server/bank/cash-closings-contract.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
   const asked = new URL(request.url).searchParams
   const dia = askedDay(asked.get('dia')) || today()
-  const id_banco = params.id ?? ''
+  const id_banco = idOf(params)
   try {
     const [{ data: cuentas }, { data: cierres }] = await Promise.all([
       call(session, bankMovements.accounts, { query: { dia } }),
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+  return postAct(request, session, ACTS, doings(session, idOf(params)))
 }
 
 export default function CashClosings() {

@@ -8,7 +8,6 @@ import { Columns } from './columns.tsx'
 import { LeftOut } from './left-out.tsx'
 import type { Read } from './read.server.ts'
 
-/** Dialogs of the actions. */
 export function actDialogs({ estado: { cuenta }, linea, archivo, lectura, once }: Read) {
   const asks: Partial<Record<keyof typeof ACTS, Asked>> = {}
   if (linea) {

@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { withAct } from '#app/form/acts.ts'
 import { creatingAct, type Doing, actWithForm } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
+import { filesOf } from '#app/form/read-form.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
 import { Entry } from '#app/parts/bank/entry.server.ts'
 import { reconciliationOf } from '#app/parts/bank/words.ts'
@@ -68,15 +69,13 @@ const matching =
 /** API calls of the actions of a reconciliation. */
 export function doings(session: Session, id_banco: string) {
   const receive: Doing = async (form, { failed }) => {
-    const file = form.get('archivo')
-    // Without a choice the browser sends an empty file without a name.
-    const given = file !== null && typeof file !== 'string' && file.name !== ''
+    const [file] = filesOf(form, 'archivo')
     const { saved, refused } = await submitForm(form, {
       schema: Sent,
-      faults: given ? {} : { '': ['Elija el archivo del banco.'] },
+      faults: file ? {} : { '': ['Elija el archivo del banco.'] },
       failed,
       save: async ({ saldo, columnas }, idempotencyKey) =>
-        given
+        file
           ? call(session, bankReconciliations.create, {
               query: { id_banco, archivo: file.name, saldo, columnas: columnas ? 'true' : 'false' },
               file: new Uint8Array(await file.arrayBuffer()),

@@ -6,7 +6,7 @@ import { RecordPage } from '#app/form/acts.tsx'
 import { UPLOAD_MAX_BYTES } from '#app/form/read-form.server.ts'
 import { answerTo } from '#app/form/reply.ts'
 import { bookOf, reconciliationPaper } from '#app/parts/bank/words.ts'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { RECONCILIATION_KEY } from '#server/bank/reconciliations-contract.ts'
 import { ACTS, ACTS_OUTSIDE_HEAD, FILE_ACTS } from './acts.ts'
@@ -25,12 +25,12 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, RECONCILIATION_KEY)
-  return readReconciliation(request, session, params.id ?? '')
+  return readReconciliation(request, session, idOf(params))
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, RECONCILIATION_KEY)
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''), UPLOAD_MAX_BYTES)
+  return postAct(request, session, ACTS, doings(session, idOf(params)), UPLOAD_MAX_BYTES)
 }
 
 export default function Reconciliation() {

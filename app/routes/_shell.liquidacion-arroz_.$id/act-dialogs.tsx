@@ -15,7 +15,6 @@ interface Read {
   hoy: string
 }
 
-/** Dialogs of the acts. */
 export function actDialogs({ liquidacion, opciones, hoy }: Read): Partial<Record<keyof typeof ACTS, Asked>> {
   const { consecutivo, nombre_proveedor } = liquidacion
   const total = pesos(liquidacion.total_a_pagar ?? 0)

@@ -7,7 +7,7 @@ import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { SettlementBadge } from '#app/parts/settlements/badge.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PriceRequests } from '#app/parts/settlements/price-notes.tsx'
@@ -33,7 +33,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')
   try {
-    const liquidacion = await call(session, settlements.get, { params: { id: params.id ?? '' } })
+    const liquidacion = await call(session, settlements.get, { params: { id: idOf(params) } })
     const actos = readActs(request, session, ACTS, metConditions(liquidacion))
     return {
       liquidacion,
@@ -57,7 +57,7 @@ const moves = (act: string, { estado, total_a_pagar }: SettlementDetail) =>
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+  return postAct(request, session, ACTS, doings(session, idOf(params)))
 }
 
 export default function SettlementScreen() {

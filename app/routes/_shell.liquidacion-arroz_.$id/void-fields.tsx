@@ -28,7 +28,10 @@ const FATES = [
   ['ANTICIPO', 'Queda como anticipo', 'La próxima liquidación del proveedor propone descontarlo.'],
 ] as const
 
-/** The stylesheet shows day and method only for a return, so that it works without scripts. */
+/**
+ * Asks where the money went. The stylesheet shows day and method only for a return, so that this works
+ * without scripts.
+ */
 function FateOfMoney({ valor, opciones }: NonNullable<VoidFieldsProps['pagado']>) {
   const field = useFormField('destino_pago')
   return (

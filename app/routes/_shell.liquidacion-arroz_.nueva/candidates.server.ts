@@ -25,11 +25,14 @@ export interface Candidates {
   excluidas: number
   /** True if these are weighings in deposit, whose price the settlement fixes. */
   en_deposito: boolean
-  /** Settlement of the first weighing that is not voided, when it explains why nothing can be settled. */
+  /**
+   * Settlement of the first weighing, which explains why nothing can be settled. null for an unsettled
+   * weighing.
+   */
   liquidacion: { id: string; numero: string } | null
 }
 
-/** Supplier, and whether to read the weighings in deposit or the others. */
+/** Supplier, and whether to read the weighings in deposit or all other weighings. */
 interface Asked {
   owner: string
   en_deposito: boolean
@@ -72,7 +75,7 @@ export async function readSupplier(
 }
 
 /**
- * Reads the requested weighings together with the others of their owner. The owner is `idProveedor`, else the
+ * Reads the requested weighings and the other weighings of their owner. The owner is `idProveedor`, else the
  * first share with open kilos, else the first weighing's supplier.
  */
 export async function readCandidates(

@@ -90,7 +90,7 @@ interface CellProps {
   numeric?: boolean
 }
 
-/** Input of the sheet. The label is for screen readers; the row's legend shows it to others. */
+/** Input of the sheet. Its label is for screen readers, because sighted users read the row's legend. */
 function Cell({ name, numeric, ...input }: CellProps) {
   const field = useFormField(name)
   return (

@@ -5,7 +5,7 @@ import type { SettlementPreview } from '#server/settlements/calculation-contract
 /** The form as typed and, when possible, its calculation. */
 export interface DraftReply extends Reply {
   calculo?: SettlementPreview
-  /** Time of the answer, ms. The newer of two answers wins. */
+  /** Time of the answer in milliseconds. The newer of two answers wins. */
   hecho: number
 }
 

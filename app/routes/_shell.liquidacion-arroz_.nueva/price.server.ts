@@ -7,7 +7,7 @@ import { paddyPrice, priceListText } from '#server/rates/paddy-price-words.ts'
 /** Proposed price, with its origin in words. */
 export type Proposal = Pick<ProposedPrice, 'precio_carga'> & { texto: string }
 
-/** Proposed price of today. Null without one, and when the API fails. */
+/** Proposed price of today. null without a price, and when the API fails. */
 export async function proposedPrice(session: Session, pesadas: string[]): Promise<Proposal | null> {
   if (pesadas.length === 0) return null
   const asked = call(session, settlements.prices, { body: { pesadas } })

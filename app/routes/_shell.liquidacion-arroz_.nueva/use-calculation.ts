@@ -5,7 +5,7 @@ import { INTENT_FIELD } from '#app/form/reserved.ts'
 import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 import type { DraftReply } from './draft.ts'
 
-/** Wait after the last key before computing. */
+/** Milliseconds after the last key before computing. */
 const DEBOUNCE_MS = 500
 
 interface Calculation {
@@ -26,7 +26,7 @@ export function useCalculation(
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const pressed = useNavigation().state !== 'idle'
   useEffect(() => () => clearTimeout(timer.current), [])
-  // A pressed button computes the form too. A second answer would remove its message.
+  // A pressed button computes the form too, and a second answer would remove its message.
   useEffect(() => {
     if (pressed) clearTimeout(timer.current)
   }, [pressed])

@@ -11,7 +11,7 @@ import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { Badge } from '#app/format/badge.tsx'
 import { Facts } from '#app/format/facts.tsx'
 import { productOptions } from '#app/parts/catalogues/products.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { millingOperations } from '#server/milling/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -31,7 +31,7 @@ export const handle = { ...actsHandle(ACTS), recordName }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-milling-operations/search')
   try {
-    const maquila = await call(session, millingOperations.find, { params: { id: params.id ?? '' } })
+    const maquila = await call(session, millingOperations.find, { params: { id: idOf(params) } })
     const edits = session.can('PUT-milling-operations') && !maquila.anulada
     const productos = edits ? await productOptions(session) : []
     const openReceivable = session.can('POST-accounts-receivable/search')
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-milling-operations')
-  const id = params.id ?? ''
+  const id = idOf(params)
   const form = await readForm(request.clone(), session, LISTS)
   if (form.get(INTENT_FIELD) !== 'cobrar') return saveLines(session, id, form)
   return postAct(request, session, ACTS, {

@@ -36,7 +36,7 @@ function schemaOf(form: FormData) {
     }))
 }
 
-/** Creates the credit note and redirects to it. */
+/** Creates the credit note and redirects to its page. */
 export async function saveNote(request: Request, session: Session) {
   const form = await readForm(request, session)
   const { saved, refused } = await submitForm(form, {

@@ -26,7 +26,7 @@ export function ApplyFields({ open, porAplicar }: ApplyFieldsProps) {
       <ApplyGrid open={open} />
       {open.cuentas.length > 0 && (
         <div className="buttons">
-          {/* Full reload: the dialog shows its proposal again, whatever was typed. */}
+          {/* A full reload shows the dialog's proposal again, whatever was typed. */}
           <Link to="?acto=aplicar" reloadDocument className="button secondary">
             Aplicar por antigüedad
           </Link>

@@ -9,7 +9,7 @@ import { TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import { filled, readOpen } from '#app/parts/receipts/applying.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/receipt.scss?url'
 import { paymentReceipts } from '#server/receipts/contract.ts'
@@ -29,7 +29,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts/search')
   try {
-    const recibo = await call(session, paymentReceipts.get, { params: { id: params.id ?? '' } })
+    const recibo = await call(session, paymentReceipts.get, { params: { id: idOf(params) } })
     const actos = readActs(request, session, ACTS, metConditions(recibo))
     const abiertas = actos.open === 'aplicar' ? await readOpen(session, recibo.id_cliente_tercero) : null
     return {
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts/search')
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+  return postAct(request, session, ACTS, doings(session, idOf(params)))
 }
 
 export default function ReceiptScreen() {

@@ -8,7 +8,7 @@ import { readForm } from '#app/form/read-form.server.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { Badge } from '#app/format/badge.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/accounting.scss?url'
 import { type AccountingProgram, accountingPrograms } from '#server/books/programs-contract.ts'
@@ -27,7 +27,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounting-programs/search')
   try {
-    const found = await call(session, accountingPrograms.preview, { params: { id: params.id ?? '' } })
+    const found = await call(session, accountingPrograms.preview, { params: { id: idOf(params) } })
     return {
       ...found,
       mayEdit: session.can('PUT-accounting-programs'),
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounting-programs/search')
   session.require('PUT-accounting-programs')
-  return saveProgram(session, params.id ?? '', await readForm(request, session, LISTS))
+  return saveProgram(session, idOf(params), await readForm(request, session, LISTS))
 }
 
 /** Program as form values. */

@@ -7,7 +7,7 @@ import type { Option } from '#server/kit/contract/common.ts'
 
 interface KeyAreasProps {
   name: string
-  /** Address of the role. Keys are added and removed below it. */
+  /** Address of the role. Permission keys are added and removed at addresses below this one. */
   address: string
   areas: KeyArea[]
   options: Option[]
@@ -15,8 +15,8 @@ interface KeyAreasProps {
 }
 
 /**
- * Permissions of a role in words, by area. Searching adds one at once, and its chip removes it.
- * A whole area can be added or removed. The next page offers to undo a removal, through its address.
+ * Permissions of a role in words, by area. A search adds one permission at once, and its chip removes the
+ * permission. A whole area can be added or removed. After a removal the next page offers to undo it.
  */
 export function KeyAreas({ name, address, areas, options, may }: KeyAreasProps) {
   const label = `Rutas de ${name}`

@@ -26,7 +26,9 @@ export function Taken({ taken, address, mayAdd }: NoteProps & { taken: Option[] 
   )
 }
 
-/** Actions that the role's people see but cannot complete, with a button to add the missing permissions. */
+/**
+ * Actions that people with the role see but cannot complete, with a button that adds the missing permissions.
+ */
 export function Lacked({
   lacked,
   address,

@@ -11,7 +11,7 @@ import { Tabs } from '#app/form/tabs.tsx'
 import { keyAreas, keyOptions, lackedKeys, takenKeys } from '#app/parts/people/role-keys.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 import { roles } from '#server/people/roles-contract.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const onRoutes = asked.get('tab') === 'rutas'
   try {
     const [rol, permisos] = await Promise.all([
-      call(session, roles.get, { params: { id: params.id ?? '' } }),
+      call(session, roles.get, { params: { id: idOf(params) } }),
       onRoutes ? call(session, endpoints.private, {}) : [],
     ])
     const rutas = rol.rutas.split('|').filter(Boolean)
@@ -62,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-rols')
   const form = await readForm(request, session)
   const version = versionOf(form)
-  const id = params.id ?? ''
+  const id = idOf(params)
   const { refused } = await submitForm(form, {
     schema: z.object({ nombre: editedText(LENGTH.label) }),
     save: (value) => call(session, roles.update, { body: { ...value, id_rol: id, version } }),

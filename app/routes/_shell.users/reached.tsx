@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { sessionsPath } from '#app/parts/people/sessions-path.ts'
 import type { User } from '#server/people/users-contract.ts'
 
-/** Fixed e-mail of the edited user, and the link to that person's sessions. */
+/** E-mail of the edited user, which never changes, and the link to the user's sessions. */
 export function Reached({ user, own }: { user: User; own: boolean }) {
   return (
     <>

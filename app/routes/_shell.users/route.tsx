@@ -71,18 +71,18 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
-/** Closes the edit and delete dialogs for people whom the caller may not administer. */
+/** Closes the edit and delete dialogs for people whom the signed-in user may not administer. */
 function onlyOwn(page: Page<User>): Page<User> {
   const foreign = (id: string) => rowOf(usersList, page, id)?.administrable === false
   const { editing, removing } = page
   return { ...page, editing: foreign(editing) ? '' : editing, removing: foreign(removing) ? '' : removing }
 }
 
-/** For people whom the caller may not administer, only the history remains. */
+/** Only the history remains for people whom the signed-in user may not administer. */
 const mayWith = ({ administrable }: User, page: Page<User>): Page<User> =>
   administrable === false ? { ...page, may: { create: false, edit: false, remove: false } } : page
 
-/** Actions on a user. The own password is changed elsewhere. */
+/** Actions on a user. Users change their own password elsewhere. */
 function UserActions({ user, page, own }: { user: User; page: Page<User>; own: boolean }) {
   const allowed = mayWith(user, page)
   const reset = `${usersList.path}/${encodeURIComponent(user.id_usuario)}/contrasena`

@@ -28,7 +28,7 @@ export const meta = () => [{ title: `${weighingRecordsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
-/** Query parameters that keep the list unfiltered. The yard is shown only above an unfiltered list. */
+/** Query parameters that leave the list unfiltered. The yard is shown only above an unfiltered list. */
 const OF_ALL = ['q', 'orden', 'filas', 'eliminar', PRINT_PARAM]
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -77,7 +77,7 @@ interface WeighingActsProps {
   row: ListedWeighing
 }
 
-/** Row icons. Remarks are changed in the record. */
+/** Icons of a row. Remarks are changed in the record itself. */
 function WeighingActs({ list, page, row }: WeighingActsProps) {
   const id = row.id_weighing_record
   return (

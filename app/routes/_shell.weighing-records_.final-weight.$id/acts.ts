@@ -30,8 +30,8 @@ export const ACTS = {
 } as const satisfies Acts<'segunda' | 'analisis' | 'repesar' | 'observaciones' | 'eliminar'>
 
 /**
- * States that the acts depend on. A locked weighing changes only its remarks, an invoiced one not its
- * weights, a voided one nothing.
+ * States that the acts depend on. In a locked weighing only the remarks can change. In an invoiced one the
+ * weights cannot change, and in a voided one nothing can.
  */
 export function metConditions(pesada: WeighingSummary, mayVoid: boolean): string[] {
   const { documentos, numero_liquidacion, bloqueada, en_patio, estado } = pesada

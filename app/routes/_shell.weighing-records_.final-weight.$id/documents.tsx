@@ -7,8 +7,8 @@ interface Shown {
 }
 
 /**
- * Documents of a weighing, each if its flag says that it exists. Addresses use the weighing's id, so that its
- * readers may open them.
+ * Documents of a weighing, each shown if its flag says that it exists. Addresses use the weighing's id, so
+ * that whoever may read the weighing may open them.
  */
 function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown[] {
   const id = pesada.id_weighing_record

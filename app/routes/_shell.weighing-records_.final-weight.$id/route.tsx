@@ -6,7 +6,7 @@ import { type Act, actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission, type Session } from '#app/session/guard.server.ts'
 import { NewWeighing, weighingRecords } from '#server/weighings/contract.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { ACTS, metConditions } from './acts.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     photograph: session.can('POST-weighing-records/photos'),
   }
   try {
-    const pesada = await call(session, weighingRecords.summary, { params: { id: params.id ?? '' } })
+    const pesada = await call(session, weighingRecords.summary, { params: { id: idOf(params) } })
     const actos = readActs(request, session, ACTS, metConditions(pesada, mayVoid(session, pesada)))
     const second = actos.permitted.includes('segunda')
     const waits = second ? secondWeightWaits(pesada) : {}
@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+  return postAct(request, session, ACTS, doings(session, idOf(params)))
 }
 
 export default function SummaryScreen() {

@@ -74,7 +74,7 @@ function Weights({ pesada }: { pesada: WeighingSummary }) {
         ['Peso lleno', kilos(pesada.peso_lleno) || missing],
         ['Peso vacío', kilos(pesada.peso_vacio) || missing],
         ['Tara conocida', kilos(pesada.tara_conocida)],
-        // Equals the net weight without sacks.
+        // Without sacks the gross weight equals the net weight, so it is not shown.
         ['Peso bruto', pesada.cantbultos ? kilos(pesada.peso_bruto) : null],
         ['Bultos', pesada.cantbultos ? whole(pesada.cantbultos) + tare : null],
         ['Peso neto', pesada.peso_neto !== null && <strong>{kilos(pesada.peso_neto)}</strong>],
@@ -115,7 +115,7 @@ function Deposit({ pesada: { fijar_hasta, id_proveedor } }: { pesada: WeighingSu
   )
 }
 
-/** User and time; nothing before the step. */
+/** User and time of a step; nothing before the step. */
 function signed(name: string, moment: string) {
   if (!name) return null
   return (

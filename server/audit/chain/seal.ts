@@ -6,8 +6,8 @@ import { anchorOf, type Anchor } from './anchor.ts'
 const BEFORE_A_CLOSING = 5000
 
 /**
- * Seals up to about `lote` of the oldest waiting entries of a company and returns their number.
- * Fewer than `lote`: no more wait. 0 also while another process seals.
+ * Seals about `lote` of the oldest waiting entries of a company and returns their number. A number below
+ * `lote` means that no entry waits any more. Returns 0 also while another process seals.
  */
 export async function sealEntries(tx: Transaction, company: string, lote: number): Promise<number> {
   const [done] = await rowsOf<{ sellados: number }>(
@@ -17,7 +17,7 @@ export async function sealEntries(tx: Transaction, company: string, lote: number
   return done?.sellados ?? 0
 }
 
-/** Seals the waiting entries of a company and returns its last anchor; '' without entries. */
+/** Seals the waiting entries of a company and returns the last anchor of the company; '' without entries. */
 export async function anchorByNow(tx: Transaction, company: string): Promise<string> {
   await tx.execute(sql`select sellar_auditoria(${company}::uuid, ${BEFORE_A_CLOSING}::int, true)`)
   const [last] = await rowsOf<Anchor>(

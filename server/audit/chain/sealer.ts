@@ -10,14 +10,14 @@ const LOOK_MS = 5000
 const BATCH = 500
 
 interface Options {
-  /** Reaches all companies. */
+  /** Database that reaches all companies. */
   all: Database
   onProblem: (error: unknown) => void
 }
 
 /**
- * Seals audit entries in the background, company by company.
- * Several processes may share a database. Interrupted work is continued by another process.
+ * Seals audit entries in the background, company by company. Several processes may share a database, and each
+ * continues the interrupted work of another.
  */
 export function startSealing({ all, onProblem }: Options): Background {
   /** Company sealed last. */

@@ -12,7 +12,7 @@ export interface Loose {
   primera: string
 }
 
-/** Description of an entry. For a missing one, its time, taken from the UUIDv7 id. */
+/** Description of an entry. For a missing entry it is the time in the entry's UUIDv7 id. */
 async function entryOf(q: Queries, id: string): Promise<string> {
   const [entry] = await rowsOf<{ descripcion: string; usuario: string; fecha: string }>(
     q,

@@ -40,7 +40,8 @@ export function verifyAudit(
     const loose = await looseOf(q)
     const printed = await printedPapers(q)
     const typed = anclas.map((one): Paper => ({ ...one, de: 'indicada' }))
-    // A typed anchor names no company. The anchor belongs to the only company, or to any chain that confirms the anchor.
+    // A typed anchor names no company. With one company the anchor belongs to it; with several, to any chain
+    // that confirms the anchor.
     const only = chains.filter(({ id }) => id !== OF_NO_COMPANY).length === 1
     const open = new Set(typed)
     let faults = 0
@@ -85,7 +86,7 @@ const isNamed =
   ({ nombre, documento }: Chain): boolean =>
     plain(nombre).includes(plain(empresa)) || (empresa !== '' && documento.startsWith(empresa))
 
-/** All companies, removed ones that have audit entries, and the chain without a company. */
+/** All companies, also removed ones with audit entries, and the chain without a company. */
 const chainsOf = (q: Queries) =>
   rowsOf<Chain>(
     q,

@@ -4,9 +4,9 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Anchor } from './anchor.ts'
 
 /**
- * Fault of a chain. CAMBIADA: entry changed since its seal. QUITADA: entry missing.
- * SALTO: seals from `desde` to `numero` missing. SELLO: seal does not follow the previous one.
- * FECHA: entry claims to be older than earlier sealed ones.
+ * Fault of a chain. CAMBIADA: the entry changed since its seal. QUITADA: the entry is missing. SALTO: the
+ * seals from `desde` to `numero` are missing. SELLO: the seal does not follow the previous one. FECHA: the
+ * entry claims to be older than entries sealed before.
  */
 export type Fault =
   | { clase: 'CAMBIADA' | 'QUITADA' | 'SELLO' | 'FECHA'; numero: number; id: string }
@@ -38,7 +38,7 @@ interface Seal extends Anchor {
 /** Faults listed per chain. */
 const NAMED = 5
 const PAGE = 5000
-/** Tolerance in seconds. No transaction stays open that long. */
+/** Tolerance in seconds for late commits. No transaction stays open that long. */
 const LATE = 24 * 3600
 
 /**

@@ -29,9 +29,12 @@ export function archivoDe(programa: Programa, renglones: readonly Renglon[]): Ar
     const tipo = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     return { extension: 'xlsx', tipo, contenido: xlsx(filas, programa.filas_titulo ?? 0) }
   }
-  const texto = csv(filas, programa.separador ?? ';')
+  const separador = programa.separador ?? ';'
+  // Letters are replaced before cells are quoted, because a replacement can be a separator or begin a formula.
   const contenido =
-    letras === 'latin1' ? Buffer.from(enLatin1(texto), 'latin1') : Buffer.from(`\ufeff${texto}`)
+    letras === 'latin1'
+      ? Buffer.from(csv(filas.map(enLatin1), separador), 'latin1')
+      : Buffer.from(`\ufeff${csv(filas, separador)}`)
   return {
     extension: 'csv',
     tipo: `text/csv; charset=${letras === 'latin1' ? 'iso-8859-1' : 'utf-8'}`,
@@ -52,8 +55,12 @@ export function filasDe(programa: Programa, renglones: readonly Renglon[]): Celd
 }
 
 /** Removes accents from letters that Latin-1 does not have. Other unknown letters become a question mark. */
-const enLatin1 = (texto: string) =>
-  texto.replace(OUTSIDE_LATIN1, (letra) => letra.normalize('NFD').replace(OUTSIDE_LATIN1, '') || '?')
+const enLatin1 = (fila: readonly Celda[]) =>
+  fila.map((celda) =>
+    typeof celda === 'number'
+      ? celda
+      : celda.replace(OUTSIDE_LATIN1, (letra) => letra.normalize('NFD').replace(OUTSIDE_LATIN1, '') || '?'),
+  )
 const OUTSIDE_LATIN1 = /[\u{100}-\u{10ffff}]/gu
 
 /** Prefixes texts that a spreadsheet would evaluate as a formula. */

@@ -14,7 +14,7 @@ import {
 } from '../words/sentences.ts'
 import { parseDay } from '../words/typed-days.ts'
 
-/** Default message for a number out of bounds. A field's own message overrides it. */
+/** Default message for a number out of bounds, unless the field has its own. */
 const outOfBounds: z.core.$ZodErrorMap = (issue) => {
   const { origin, inclusive } = issue
   if (!inclusive || (origin !== 'number' && origin !== 'int')) return undefined

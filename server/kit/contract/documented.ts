@@ -14,7 +14,10 @@ const CREATED = words(`
   users rols batches third-parties weighing-records payment-methods products vehicles origins banks invoices
   applied-receipts payment-receipts accounts-receivable financing-agreements financing-agreement-movements`)
 
-/** Calls that the specification lists, such as `POST /users/search`. Another API must offer them; others are optional. */
+/**
+ * Calls that the specification lists, such as `POST /users/search`. Another API must offer these calls. All
+ * other calls are optional.
+ */
 export const DOCUMENTED: ReadonlySet<string> = new Set([
   ...SEARCHED.map((resource) => `POST /${resource}/search`),
   ...CREATED_AT_CREATE.map((resource) => `POST /${resource}/create`),

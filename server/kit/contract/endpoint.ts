@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { Key } from './keys.ts'
 
-/** Permission of a call: one key, several of which one is enough, `session` for any signed-in user, or `open`. */
+/**
+ * Permission of a call: one key, several keys of which one is enough, `session` for any signed-in user, or
+ * `open`.
+ */
 export type Access = Key | readonly Key[] | 'session' | 'open'
 
 /** Permission keys of which the caller needs one. Empty for `session` and `open`. */
@@ -51,8 +54,8 @@ export function endpoint<Params = undefined, Query = undefined, Body = undefined
 }
 
 /**
- * True if a replica may answer: lists with their exports, reports and the dashboard. A replica may miss the last
- * seconds, so no write may depend on its answer.
+ * True if a replica may answer: lists with their exports, reports and the dashboard. A replica may lack the
+ * last seconds, so no write may depend on its answer.
  */
 export const readsReplica = ({ path }: { path: string }): boolean =>
   path === '/dashboard' || path.startsWith('/reports/') || /\/search(\/|$)/.test(path)

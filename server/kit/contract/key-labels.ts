@@ -11,8 +11,8 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'PUT-turns': 'llamar, y anotar descarga y salida',
   'POST-turns/yard-screen': 'hacer y terminar la pantalla del patio',
   'POST-third-parties/{id}/link': 'hacer y terminar el enlace del agricultor',
-  // The specification lists these keys, and no call uses them. A draft is recalculated with the key that creates it
-  // and voided, never deleted.
+  // The specification lists these two keys, and no call uses them. A draft is recalculated with the key that
+  // creates it. A draft is voided and never deleted.
   'PUT-settlements': 'modificar (sin uso)',
   'XPUT-settlements': 'modificar en la fila (sin uso)',
   'DELETE-settlements/{id}': 'eliminar (sin uso)',
@@ -50,6 +50,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'POST-bank-reconciliations/search': 'ver las conciliaciones',
   'POST-bank-reconciliations': 'conciliar con el archivo del banco',
   'POST-accounting-exports': 'exportar al programa contable',
+  'PATCH-accounting-exports/{id}/void': 'anular una exportación',
   'POST-stock/search': 'ver existencias y sus movimientos',
   'POST-stock/count': 'contar existencias y anotar mermas',
   'PATCH-stock/count/{id}/void': 'anular un conteo',

@@ -12,10 +12,11 @@ const managedKeys = <Resource extends string>(resource: Resource) => {
   return [search, create, edit, `XPUT-${resource}`, remove] as const
 }
 
-/** Permissions that open no screen. `aPUT-` is an alias of `PUT-` too. */
+/** Permission keys that open no screen. The prefix `aPUT-` is an alias of `PUT-` too. */
 const BESIDES = [
   'aPUT-third-parties',
   'POST-accounting-exports',
+  'PATCH-accounting-exports/{id}/void',
   'POST-closed-periods',
   'POST-weighing-records/photos',
   'DELETE-weighing-records/photos',

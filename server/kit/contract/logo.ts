@@ -18,8 +18,8 @@ const PASSES = [
 ] as const
 
 /**
- * Returns a copy of a valid PNG within the limits, or null for anything else, WebP included. pdfkit decodes some images
- * in the background, where a damaged file would end the process.
+ * Returns a copy of a valid PNG within the limits, or null for anything else, WebP included. pdfkit decodes
+ * some images in the background, and a damaged file would end the process there.
  */
 export function pdfLogo(file: Uint8Array): Buffer | null {
   const png = Buffer.from(file)

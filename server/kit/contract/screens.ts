@@ -15,7 +15,10 @@ export const FEATURE_GROUPS = [
 export interface Screen<Icon extends string = string, Key extends string = string> {
   path: string
   crumb: string
-  /** Two letters that open the screen in 'Ir a…'. With Alt+I and Enter no screen takes more than five keys. */
+  /**
+   * Letters that open the screen in 'Ir a…', usually two. With Alt+I and Enter no screen takes more than five
+   * keys.
+   */
   code?: string
   /** Omitted if the group or the catalogue has the icon. */
   icon?: Icon
@@ -356,6 +359,12 @@ export const SCREENS = [
     catalogue: ['Finanzas', 7],
     area: 'Exportaciones contables',
   },
+  record(
+    'accounting_exports',
+    '/exportaciones-contables/:id',
+    'Exportación contable',
+    'POST-accounting-exports/search',
+  ),
   {
     path: '/periodos-cerrados',
     code: 'pc',

@@ -36,7 +36,7 @@ export function invalidInput(error: z.ZodError): Refusal {
   return new Refusal('VALIDACION', INVALID_DATA, { errores })
 }
 
-/** Refusal that a subject makes of a database error; undefined if the error is not one of the subject. */
+/** Makes a refusal of a database error that belongs to a subject; undefined for other errors. */
 type FromSubject = (error: unknown) => Refusal | undefined
 
 function refusalOf(error: unknown, fromSubject?: FromSubject): Refusal | undefined {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Sets the headers of every answer: no type sniffing, no caching unless a route allows it, and no referrer, since an
- * address may carry a token. Only PDF may be displayed; JSON is downloaded.
+ * Sets the headers of every answer. They forbid type sniffing, caching unless a route allows it, and
+ * referrers, because an address may carry a token. Only PDF may be displayed; JSON is downloaded.
  */
 export function addHeaders(reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff')

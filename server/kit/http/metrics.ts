@@ -8,7 +8,7 @@ import type { ReadsMetrics } from '../tools/metrics-readers.ts'
 
 interface Measured {
   db: Database
-  /** Reaches all companies. */
+  /** Database that reaches all companies. */
   all: Database
   allows: ReadsMetrics
   version: string

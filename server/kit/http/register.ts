@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import type { SearchRequest } from '../contract/common.ts'
+import { z } from 'zod'
+import { Id, type SearchRequest } from '../contract/common.ts'
 import { readsReplica, type Endpoint } from '../contract/endpoint.ts'
 import { notFound, Refusal } from '../rules/refusal.ts'
 import { inTransaction, type Database, type Transaction } from '#server/db/transaction.ts'
@@ -21,7 +21,7 @@ export interface Call<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
-  /** Reaches the records of the call's company only. */
+  /** Database that reaches only the records of the call's company. */
   db: Database
   /** Company of the call. '' only for endpoints without a company. */
   company: string
@@ -49,10 +49,12 @@ interface RouteOptions<Query = unknown> {
   bodyLimit?: number
   /** Refuses a call by its address, before the body is read. */
   check?: (call: Pick<Call<unknown, Query, unknown>, 'query' | 'db' | 'company' | 'request'>) => Promise<void>
-  /** Prepares the body before the transaction begins. Reading a file would keep locks for too long. */
+  /**
+   * Prepares the body before the transaction begins, because reading a file would keep locks for too long.
+   */
   prepare?: (request: FastifyRequest) => Promise<void>
   database?: (db: Database) => Database
-  /** Logs only warnings and errors, for a call made every second. */
+  /** Logs only warnings and errors, because the call is made every second. */
   quiet?: true
 }
 
@@ -200,8 +202,10 @@ function idempotencyKey(request: FastifyRequest): string {
   return key
 }
 
-/** Parameters of addresses that are ids. */
-const IDS: readonly unknown[] = ['id', 'session', 'id_foto']
+/** True if the parameter of the address is an id of the contract. */
+const isIdIn = (params: unknown, name: PropertyKey | undefined) =>
+  params instanceof z.ZodObject &&
+  Object.entries(params.shape).some(([one, schema]) => one === name && schema === Id)
 
 function readInput<Params, Query, Body>(
   endpoint: Endpoint<Params, Query, Body, unknown>,
@@ -209,7 +213,7 @@ function readInput<Params, Query, Body>(
 ): { params: Params; query: Query; body: Body } {
   // A malformed id is answered as an unknown record.
   const readable = (error: z.ZodError) =>
-    error.issues.some(({ path: [name] }) => IDS.includes(name)) ? notFound() : invalidInput(error)
+    error.issues.some(({ path: [name] }) => isIdIn(endpoint.params, name)) ? notFound() : invalidInput(error)
   return {
     params: parsed(endpoint.params, request.params, readable),
     query: parsed(endpoint.query, request.query),

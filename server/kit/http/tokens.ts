@@ -80,7 +80,7 @@ async function verified(key: Uint8Array, token: string): Promise<TokenClaims | u
     const inicio = iat === undefined ? new Date() : new Date(iat * 1000)
     return { idUsuario: sub, version: v, id: jti, inicio, vence: new Date(exp * 1000) }
   } catch {
-    // Every failure means the same: the token is not valid here.
+    // Every failure means that the token is not valid here.
     return undefined
   }
 }

@@ -310,7 +310,7 @@ export class Sheet {
     return this.done
   }
 
-  /** Written over the texts, with an opacity that keeps them readable. */
+  /** Writes over the texts, with an opacity that keeps them readable. */
   private writeAcross(text: string, height: number, copy: number): void {
     const [width] = this.size
     const bold = true

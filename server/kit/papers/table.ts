@@ -30,7 +30,7 @@ export function tableHeight<Row>(
 ): number {
   const heightOf = heightIn(sheet, columns)
   const labels = columns.map(({ label }) => label)
-  // Includes the padding below the head and the reserve for the rows kept together.
+  // Height with the padding below the head and the reserve for the rows kept together.
   const head = heightOf(labels, { bold: true }) + 5 * PAD
   return rows.reduce((sum, row) => sum + heightOf(columns.map(({ text }) => text(row))) + 2 * PAD, head)
 }

@@ -81,7 +81,10 @@ export function yesNoOf(cell: Cell | undefined): Read<boolean> {
 /** Number of rows in which the headings are looked for, below titles and searches. */
 const HEAD_WITHIN = 30
 
-/** Index of the heading row: the row with most known names, else the first with two texts. -1 if there is none. */
+/**
+ * Index of the heading row: the row with most known names, else the first row with two texts. -1 if there is
+ * none.
+ */
 export function findHead(rows: readonly Cell[][], names: ReadonlySet<string>): number {
   const known = rows.slice(0, HEAD_WITHIN).map((row) => new Set(row.map((cell) => folded(textOf(cell)))))
   const hits = known.map((heads) => [...heads].filter((head) => names.has(head)).length)

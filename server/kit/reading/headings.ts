@@ -1,4 +1,5 @@
-import { dayOf, folded, textOf } from './cells.ts'
+import { parseDay } from '../words/typed-days.ts'
+import { folded, textOf } from './cells.ts'
 import { type Cell, COLUMNS_MAX } from './limits.ts'
 
 /** Columns of a file, and the row where its data begin. */
@@ -53,7 +54,7 @@ const unnamed = (column: number) => `Columna ${column + 1}`
 
 /**
  * Index of the heading row, or -1. A row with a day, an amount or an identification is a heading only if it has more
- * known names than such values. Most known names win, then most texts.
+ * known names than such values. Most known names win, then most texts. Unknown names alone name nothing.
  */
 function headAt(rows: readonly Cell[][], known: ReadonlySet<string>): number {
   const sample = rows.slice(0, SAMPLE)
@@ -71,7 +72,11 @@ function headAt(rows: readonly Cell[][], known: ReadonlySet<string>): number {
   if (named.length > 0) return most(named, ({ hits, names }) => hits + names / (COLUMNS_MAX + 1)).at
   const others = lines.filter(
     ({ at, values, names }) =>
-      values === 0 && names > 0 && filledIn(kinds[at]!) > 1 && standsAbove(sample, kinds, at, false),
+      values === 0 &&
+      names > 0 &&
+      at < rows.length - 1 &&
+      filledIn(kinds[at]!) > 1 &&
+      standsAbove(sample, kinds, at, false),
   )
   if (others.length === 0) return -1
   // Without values below, a longer text row may be data, and rows above it would be lost.
@@ -154,17 +159,15 @@ function kindOf(cell: Cell): Kind {
   if (cell !== null && typeof cell === 'object') return kindOf(cell.numero)
   const text = textOf(cell)
   if (text === '') return 'vacio'
-  if (/^(19|20)\d{6}$/.test(text) && dayOf(text.replace(/(....)(..)(..)/, '$1-$2-$3')) !== 'invalid')
-    return 'dia'
   const digits = text.replace(BEFORE_DIGITS, '').replace(AFTER_DIGITS, '')
   if (/^(19|20)\d\d$/.test(digits)) return 'año'
   if (SHORT.test(digits)) return 'corto'
-  if (/^\d+$/.test(digits)) return 'numero'
-  if (PLATE.test(text)) return 'numero'
-  if (/^\d{1,2}\/\d{1,2}$/.test(text) || dayOf(text) !== 'invalid') return 'dia'
-  return /\d/.test(digits) && !/\p{L}/u.test(digits) ? 'numero' : 'texto'
+  if (parseDay(text, /[a-z/]/i.test(text) ? LEAP_YEAR : undefined)) return 'dia'
+  return PLATE.test(text) || (/\d/.test(digits) && !/\p{L}/u.test(digits)) ? 'numero' : 'texto'
 }
 
+/** Any year for a day without one: only the kind of the cell matters. */
+const LEAP_YEAR = '2024-12-31'
 /** Currency or document type before a number: `COP 5.000`, `C.C. 12.345.678`. */
 const BEFORE_DIGITS = /^(?:cop|usd|nit|c\.?c|c\.?e|t\.?i)[\s.:$]*(?=[\d(-])/i
 const AFTER_DIGITS = /(?<=[\d)])\s*(?:cop|usd|cr|db|kg)$/i

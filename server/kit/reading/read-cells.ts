@@ -37,7 +37,7 @@ export function matchColumns(kind: ReadKind, heads: readonly string[]): ColumnMa
 export const unmatched = (kind: ReadKind, map: ColumnMap) =>
   kind.columns.filter(({ name, required }) => required && !map[name])
 
-/** Throws 422 with a message beside each missing field. */
+/** Throws 422 with a message on each missing field. */
 export function refuseMissing(missing: readonly { name: string; label: string }[]): void {
   if (missing.length === 0) return
   throw new Refusal('VALIDACION', 'Diga de dónde salen los datos obligatorios.', {

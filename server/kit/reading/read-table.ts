@@ -66,7 +66,7 @@ export async function* readRows(bytes: Uint8Array): AsyncGenerator<Cell[][]> {
   }
 }
 
-/** Returns the next message of the thread. A thread that ends without one ran out of memory or time. */
+/** Returns the next message of the thread. A thread that ends without a message ran out of memory or time. */
 function listen(worker: Worker): () => Promise<Told> {
   const told: Told[] = []
   let failure: Error | undefined

@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Resource } from './resource.ts'
 import { column } from './rows.ts'
 
-/** Terms of `order by`, all in one direction. The last is the key, so that ties keep their order. */
+/**
+ * Terms of `order by`, all in one direction. The last term is the key, so that the order of ties is stable.
+ */
 export interface Order {
   by: readonly SQL[]
   descending: boolean

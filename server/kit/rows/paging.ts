@@ -28,7 +28,7 @@ export interface Listing {
   /** Disjoint conditions. Every listed record fulfils exactly one. */
   parts: readonly SQL[]
   order: Order
-  /** Set if the order's index does not help: a search by words, or by days in another order. */
+  /** Set if the index of the order does not help, for a search by words or by days in another order. */
   narrowed: 'words' | 'days' | undefined
   /** Stored count of the records. Without it they are counted. */
   total?: SQL
@@ -41,17 +41,18 @@ export interface Listing {
 }
 
 /**
- * Up to this many matches are collected and sorted. Above it, walking the sort index is faster. The limit for days is
- * lower, because each match computes its sort text. Also, the days of a list lie together in most orders.
+ * Maximum matches that are collected and then sorted. For more matches, walking the sort index is faster. The
+ * limit for days is lower, because each match computes its sort text, and the days of a list lie together in
+ * most orders.
  */
 export const FEW = { words: 20_000, days: 7_000 }
 
 /**
  * Reads one page and the exact count, also past the last page: first the sorted keys, then the rows of the
- * page. Each part has its own limit, because the planner sorts a union without limits in full. Narrowed matches
- * are collected first (materialized), since the planner cannot know how many records hold a word. For few
- * matches it would walk the index over all records of the company. Too many matches fall back to the unnarrowed
- * query.
+ * page. Each part has its own limit, because the planner sorts a union without limits in full. Narrowed
+ * matches are collected first (materialized), since the planner cannot know how many records hold a word. For
+ * few matches the planner would walk the index over all records of the company. Too many matches fall back to
+ * the unnarrowed query.
  */
 export async function readPage(
   q: Queries,
@@ -131,7 +132,7 @@ const addedOf = (addends: Listing['addends'] = {}) =>
     return { name, ...addend, s, w, a, b }
   })
 
-/** Counts and sums of the sources. Kinds are summed first, because the total is the sum over all kinds. */
+/** Counts and sums of the sources. Each kind is summed first, because the total is the sum over all kinds. */
 function countedOf(sources: readonly SQL[], added: ReturnType<typeof addedOf>, by: Listing['by']): SQL {
   const sums = added.flatMap(({ weight, s, w, a, b }) => {
     if (!weight) return [sql`sum(${s}) as ${a}`]

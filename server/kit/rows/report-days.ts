@@ -8,9 +8,9 @@ import { sql, type SQL } from 'drizzle-orm'
 export function reportDays(d: SQL, day: SQL, alive: SQL) {
   return {
     join: sql`cross join lateral (values (${day}, 1), (${d}.anulada_el, -1)) as pie (dia, signo)`,
-    /** Condition for the where clause. */
+    /** Is true where the document counts on its day. */
     counts: sql`(pie.signo = 1 and (${alive} or ${d}.anulada_el is not null) or pie.signo = -1 and pie.dia is not null)`,
-    /** Like `counts`, within a range of days, both included, in a form that uses the indexes. */
+    /** Like `counts`, for the days from `desde` to `hasta`. The database can use the indexes. */
     within: (desde: string, hasta: string) =>
       sql`((${day} between ${desde}::date and ${hasta}::date) or (${d}.anulada_el between ${desde}::date and ${hasta}::date))
         and pie.dia between ${desde}::date and ${hasta}::date`,
@@ -20,8 +20,9 @@ export function reportDays(d: SQL, day: SQL, alive: SQL) {
 const list = (items: readonly SQL[]) => sql.join([...items], sql`, `)
 
 /**
- * Sums `fields` of the documents by their day in reports, `dia`. Valid documents (`alive`) are read from an index
- * alone. The few documents voided after their month was closed are added; `of` restricts both.
+ * Sums `fields` of the documents by their day in reports, `dia`. Valid documents (`alive`) are read from an
+ * index alone. The few documents voided after their month was closed are added. `of` restricts both kinds of
+ * documents.
  */
 export function amountsByDay(
   table: string,

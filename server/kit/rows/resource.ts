@@ -27,13 +27,19 @@ export interface Resource {
   /** Numbers, days and fixed words, sorted by value. Nulls come first. */
   sortedByValue?: readonly string[]
   mayBeEmpty?: readonly string[]
-  /** Column of a number that the server assigns. The number grows with the key, so the key sorts it. */
+  /**
+   * Column of a number that the server assigns. The number grows with the key, so sorting by the key sorts by
+   * the number.
+   */
   numbered?: string
   /** Query with rows if a company used a number outside its number column. */
   usedBesides?: (company: string, number: string) => SQL
   /** Fields of the list without a column, for sorting and sums. */
   computed?: Readonly<Record<string, SQL>>
-  /** Join for sums over another table. Per row it would read 300,000 blocks for 100,000 rows; joined it reads 2,000. */
+  /**
+   * Join for sums over another table. A lookup per row would read 300,000 blocks for 100,000 rows; the join
+   * reads 2,000.
+   */
   joined?: (company: string) => SQL
   /** Sums of a search. `of` restricts the rows; default all. */
   totals?: {

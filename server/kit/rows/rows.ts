@@ -49,8 +49,8 @@ async function find(q: Queries, resource: Resource, where: SQL, lock = sql``): P
 }
 
 /**
- * Ends a lateral query that looks up one record by key. Without it the planner reads the whole table for the documents
- * of a month.
+ * Ends a lateral query that looks up one record by key. Without it the planner reads the whole table for the
+ * documents of a month.
  */
 export const ONE_BY_ONE = sql`offset 0`
 

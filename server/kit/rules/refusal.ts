@@ -42,8 +42,8 @@ export const tooMany = (what: 'Demasiados intentos' | 'Demasiadas consultas', es
   new Refusal('LIMITE', `${what}. Espere 15 minutos antes de intentar de nuevo.`, { espera })
 
 /**
- * EN_USO because another document depends on the record; `porque` names that document. `campos` repeats the message
- * beside fields.
+ * EN_USO because another document depends on the record; `porque` names that document. `campos` repeats the
+ * message on fields.
  */
 export function heldBy(acto: string, porque: string, campos: readonly string[] = []): Refusal {
   const mensaje = `No se puede ${acto}: ${porque}`

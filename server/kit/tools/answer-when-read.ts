@@ -13,7 +13,7 @@ export function answerWhenRead(request: IncomingMessage, response: ServerRespons
   response.end = (...written: unknown[]) => {
     if (request.readableEnded || request.destroyed) return end(...written)
     finished(request, () => end(...written))
-    // An abandoned reader would keep the rest in memory, or pause the request.
+    // A reader that stopped would keep the rest in memory, or pause the request.
     request.removeAllListeners('data')
     request.resume()
     return response

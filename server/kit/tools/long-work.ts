@@ -3,7 +3,7 @@ import { setImmediate as others } from 'node:timers/promises'
 /** Longest time in milliseconds that the work keeps the thread. */
 const SLICE_MS = 4
 
-/** Resolves when all earlier work that yielded may continue. */
+/** Resolves when all work that yielded earlier may continue. */
 let before: Promise<unknown> = Promise.resolve()
 
 /**

@@ -13,7 +13,10 @@ export interface Documents {
 /** Row of a document that names its third party by id. */
 export type RowOf<Document> = Omit<Document, 'tercero'> & { id_tercero: string }
 
-/** Wraps rows with the function that makes their vouchers. Milling has a second party, the owner of foreign rice. */
+/**
+ * Wraps rows with the function that makes their vouchers. Milling has a second party: the owner of rice that
+ * is not the company's.
+ */
 export const documents = <Row extends { id_tercero: string; id_dueno?: string | null }>(
   rows: readonly Row[],
   make: (row: Row & { tercero: Tercero }, partyOf: PartyOf) => Comprobante[],

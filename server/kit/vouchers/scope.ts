@@ -30,7 +30,10 @@ export function inScope(scope: Scope, tipos: readonly Tipo[], id: SQL, within: S
   return tipos.some((tipo) => tipo === asked.tipo) && isId(asked.id) ? sql`${id} = ${asked.id}` : sql`false`
 }
 
-/** Two parts: the day of a void in Bogotá as text, '' if there is none; and the condition that the day is in scope. */
+/**
+ * Returns two parts: the day of a void in Bogotá as text ('' if there is none), and the condition that the
+ * day is in scope.
+ */
 export function voidedOn(voided: SQL, moment: SQL) {
   const day = sql`(${moment} at time zone 'America/Bogota')::date`
   return {

@@ -77,7 +77,7 @@ export const TIPOS_DE_TERCERO = [
   { value: 'CONDUCTOR', label: 'Conductor' },
 ] as const
 
-/** Accounting programs with a file format of their own. */
+/** Accounting programs that have their own file format. */
 export const PROGRAMAS = {
   SIIGO_NUBE: 'Siigo Nube',
   WORLD_OFFICE: 'World Office',

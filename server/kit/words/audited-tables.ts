@@ -63,7 +63,7 @@ export interface TableWords {
   parte_de?: { tabla: string; por: string }
   /** Second possible parent, used when the first reference is null. */
   o_parte_de?: { tabla: string; por: string }
-  /** Records belong to no company, even if a column references one. */
+  /** True if the records belong to no company, even if a column references one. */
   sin_empresa?: true
 }
 

@@ -29,7 +29,7 @@ export function addDays(day: string, days: number): string {
 /** Days from one day to another, both `yyyy-mm-dd`. Negative if `to` comes first. */
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** First day of the crop season of a day, which is the half of its year. Both `yyyy-mm-dd`. */
+/** First day of the crop season that contains a day. A season is half a year. Both days are `yyyy-mm-dd`. */
 export const seasonStart = (day: string) =>
   `${day.slice(0, 4)}-${Number(day.slice(5, 7)) < 7 ? '01' : '07'}-01`
 

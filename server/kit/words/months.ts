@@ -41,3 +41,15 @@ export const lastEndedMonth = (day: string) => addMonths(monthOf(day), -1)
 /** Formats a month as `octubre de 2026`. */
 export const writtenMonth = (month: string) =>
   `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? month.slice(5, 7)} de ${month.slice(0, 4)}`
+
+/** Formats days, both included: `del 3 al 5 de marzo de 2026`, `del 28 de febrero al 3 de marzo de 2026`. */
+export function writtenDays({ desde, hasta }: { desde: string; hasta: string }): string {
+  const day = (one: string) => String(Number(one.slice(8)))
+  const last = `${day(hasta)} de ${writtenMonth(monthOf(hasta))}`
+  if (desde === hasta) return `del ${last}`
+  const [month = '', year] = writtenMonth(monthOf(desde)).split(' de ')
+  const first = [day(desde)]
+  if (monthOf(desde) !== monthOf(hasta)) first.push(month)
+  if (year && !last.endsWith(year)) first.push(year)
+  return `del ${first.join(' de ')} al ${last}`
+}

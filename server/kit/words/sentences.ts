@@ -1,7 +1,10 @@
 import { decimal } from './formats.ts'
 import { readingsOf } from './typed-numbers.ts'
 
-/** Sentences that API and web share: of a form before it is sent, and for an API that refuses without a message. */
+/**
+ * Sentences that API and web share: messages of a form before it is sent, and texts for an API that refuses
+ * without a message.
+ */
 
 export const NO_ADDRESS = 'La dirección no existe.'
 export const REQUIRED = 'Campo obligatorio'

@@ -63,7 +63,7 @@ async function computed(q: Queries): Promise<Check[]> {
   )
 }
 
-/** Checks of values stored twice for quick reading. */
+/** Checks of values that are stored twice for quick reading. */
 export const REPEATED_CHECKS: readonly Check[] = [
   together('Totales guardados', keptTotals),
   together('Nombres repetidos en otros registros', copiedNames),

@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util'
 import { openLine, readSource, type Source } from '#server/scales/reader/line.ts'
-import { lastBytes, proposals } from '#server/scales/reader/listening.ts'
+import { faultOf, lastLine, proposals } from '#server/scales/reader/listening.ts'
 import { PROTOCOLS } from '#server/scales/reader/protocols.ts'
 import { startReader, type Told } from '#server/scales/reader/reader.ts'
 import { senderTo } from '#server/scales/reader/sender.ts'
-import { ESTADOS_DE_BASCULA, PROTOCOL_NAMES, PROTOCOLOS, type Protocolo } from '#server/scales/words.ts'
+import {
+  ESTADOS_DE_BASCULA,
+  frameText,
+  PROTOCOL_NAMES,
+  PROTOCOLOS,
+  type Protocolo,
+} from '#server/scales/words.ts'
 
 /**
- * Reads the indicator of a truck scale. Without `--protocol` it listens and proposes one. Without `--to` it prints what
- * it reads. With `--to` it sends readings to the web, with the key in SCALE_KEY. The program is one file without
- * packages.
+ * Reads the indicator of a truck scale. Without `--protocol` the program listens and proposes a protocol.
+ * Without `--to` it prints what it reads. With `--to` it sends readings to the web, with the key in
+ * SCALE_KEY. The program is one file without packages.
  */
 
 const USAGE = `Uso:
@@ -81,16 +87,18 @@ function listen(source: Source): void {
 }
 
 function report(bytes: Buffer, opened: boolean, trouble: Error | undefined): number {
-  const state = !opened ? 'SIN_CONEXION' : bytes.length === 0 ? 'SIN_BYTES' : 'SIN_TRAMAS'
+  const state = !opened ? 'SIN_CONEXION' : bytes.length === 0 ? 'SIN_BYTES' : faultOf(bytes)
   const found = proposals(bytes)
   if (found.length === 0) {
     console.log([ESTADOS_DE_BASCULA[state], trouble?.message].filter(Boolean).join(' '))
-    if (bytes.length > 0) console.log(`Los últimos bytes: ${lastBytes(bytes)}`)
+    if (bytes.length > 0) console.log(`Lo último que llegó: «${frameText(lastLine(bytes))}»`)
     return 1
   }
-  for (const { protocolo, tramas, peso } of found) {
+  for (const { protocolo, tramas, peso, trama } of found) {
     const weight = peso === null ? 'sin peso' : `${peso} kg`
-    console.log(`${protocolo} (${PROTOCOLOS[protocolo]}): ${tramas} tramas, la última ${weight}`)
+    console.log(
+      `${protocolo} (${PROTOCOLOS[protocolo]}): ${tramas} tramas, la última «${frameText(trama)}» es ${weight}`,
+    )
   }
   console.log('Elija con --protocol el que muestra el mismo peso que el indicador.')
   return 0
@@ -113,7 +121,7 @@ function main(): void {
   let last = ''
   const write = (told: Told) => {
     const now = inWords(told)
-    if (now !== last) console.log(now)
+    if (now !== last) console.log(told.trama ? `${now} «${frameText(told.trama)}»` : now)
     last = now
   }
   const tell = to ? senderTo({ to, clave, onChange }) : write

@@ -42,7 +42,7 @@ export async function database({ environment, ...settings }: Looked): Promise<Fi
 
 const USE_POSTGRES = 'Para trabajo real use PostgreSQL: DATABASE_URL=postgres://usuario:clave@servidor/base'
 
-/** Command with an explicit locale: a server without one compares bytes. */
+/** Command with an explicit locale. A server without a locale compares bytes. */
 const CREATE = 'createdb --owner=molino --template=template0 --encoding=UTF8 --locale=C.UTF-8 molino'
 
 /** Reasons why the database is unreachable, by the code of PostgreSQL or of the network. */
@@ -139,7 +139,7 @@ async function contents(q: Queries, environment: NodeJS.ProcessEnv): Promise<Fin
         'Instale esa versión de Molino',
       ),
     ]
-  // A database of an older release may have no table of copies.
+  // Databases of older releases may have no table of copies.
   if (missing.length > 0)
     return [
       note(

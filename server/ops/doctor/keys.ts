@@ -24,7 +24,7 @@ export function keys({ production, startsWeb, given }: Keys): Finding[] {
   return findings
 }
 
-/** Checks each key of a variable, which also holds an older one while it is changed. */
+/** Checks each key of a variable. While a key is changed, the variable also holds the old key. */
 function strengths(name: string, keys: string[], production: boolean): Finding[] {
   if (keys.length === 0)
     return [production ? wrong(`Falta ${name}`, MAKE) : note(`${name} se hace sola en DATA_DIR`)]

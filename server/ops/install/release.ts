@@ -84,7 +84,7 @@ try {
   writeFileSync(path.join(stage, 'VERSION'), `${version} ${commit} ${when} ${process.version}\n`)
   writeFileSync(path.join(stage, 'SHA256SUMS'), sums(stage))
   const archive = `${name}.tar.gz`
-  // Fixed order and the commit's time: the same commit gives the same archive.
+  // Fixed order and the time of the commit, so that the same commit gives the same archive.
   const order =
     process.platform === 'linux' ? ['--sort=name', `--mtime=${when}`, '--owner=0', '--group=0'] : []
   execFileSync('tar', [...order, '-czf', path.join(scratch, archive), '-C', scratch, name], {

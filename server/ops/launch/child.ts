@@ -44,9 +44,9 @@ export function startChild(name: string, script: string, { args = [], env, cwd, 
 }
 
 /**
- * Starts one of several processes on one port. The launcher accepts the connections and distributes them in turn. Node
- * gives workers no process group, so Ctrl+C reaches them too. They then finish their answers, as on a signal of the
- * launcher.
+ * Starts one of several processes on one port. The launcher accepts the connections and distributes them in
+ * turn. Node gives workers no process group, so Ctrl+C reaches the workers too. They then finish their
+ * answers, as on a signal of the launcher.
  */
 export function startClusterWorker(name: string, script: string, { args = [], env, cwd }: Start): Child {
   cluster.setupPrimary({ exec: script, args, cwd, execArgv: EXEC_ARGV, stdio: STDIO })
@@ -99,7 +99,8 @@ export async function stopInOrder(groups: Child[][], seconds = 10): Promise<void
 }
 
 /**
- * A signal would end a process on Windows at once. Closing the channel asks it to stop, as if the launcher had died.
+ * Asks a child to stop. A signal would end a process on Windows at once, so the channel is closed, as if the
+ * launcher had died.
  */
 function tellToStop({ process: child }: Child): void {
   if (process.platform !== 'win32') child.kill('SIGTERM')

@@ -21,8 +21,8 @@ export async function buildOnChange(folder: string, onBuilt: () => void): Promis
   await building.rebuild()
   let settling: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
-  // One build at a time: during a build esbuild returns the running one, which may miss the change. esbuild itself
-  // prints the errors.
+  // Builds run one at a time, because during a build esbuild returns the running one, which may miss the
+  // change. esbuild itself prints the errors.
   const build = () => (last = last.then(() => building.rebuild()).then(onBuilt, () => undefined))
   watch(path.join(root, 'server'), { recursive: true }, (_, name) => {
     if (!SOURCE.test(name ?? '')) return

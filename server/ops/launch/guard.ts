@@ -7,7 +7,7 @@ import cluster from 'node:cluster'
 const SECONDS_TO_FINISH = 10
 
 if (cluster.worker) {
-  // Without this Node ends a worker at once, in the middle of its answers.
+  // Without this flag Node ends a worker at once, in the middle of its answers.
   cluster.worker.exitedAfterDisconnect = true
   // The channel delivers connections, so it is released only when the worker stops.
   for (const [signal, other] of [

@@ -2,8 +2,9 @@
 const LOOK_MS = 250
 
 /**
- * Calls `done` when the shell of an npm script has ended. npm sends signals only to that shell. Debian's shell dies of
- * the signal and leaves the program running. On Windows the console signals all processes.
+ * Calls `done` when the shell of an npm script has ended, because npm sends signals only to that shell.
+ * Debian's shell dies of the signal and leaves the program running. On Windows the console signals all
+ * processes.
  */
 export function whenShellEnds(
   done: () => void,

@@ -6,24 +6,46 @@ import { PROTOCOLS } from './protocols.ts'
 export interface Proposal {
   protocolo: Protocolo
   tramas: number
-  /** Last weight by this protocol in kg; null without one. */
+  /** Last weight by this protocol in kg; null before the first weight. */
   peso: number | null
+  /** Last frame in hexadecimal. */
+  trama: string
 }
 
 /**
- * Protocols that find frames in the bytes, most frames first. A checksum breaks a tie. Only a person at the display can confirm the weight.
+ * Protocols that find frames in the bytes, most frames first. A checksum breaks a tie. Only a person at the
+ * display can confirm the weight.
  */
 export function proposals(bytes: Uint8Array): Proposal[] {
   const found = PROTOCOL_NAMES.map((protocolo) => {
     const frames = framesOf(PROTOCOLS[protocolo])(bytes)
-    return { protocolo, tramas: frames.length, peso: frames.at(-1)?.peso ?? null }
+    const { peso = null, trama = '' } = frames.at(-1) ?? {}
+    return { protocolo, tramas: frames.length, peso, trama }
   })
   const weigh = ({ protocolo, tramas }: Proposal) => tramas + (PROTOCOLS[protocolo].checked ? 0.5 : 0)
   return found.filter(({ tramas }) => tramas > 0).sort((a, b) => weigh(b) - weigh(a))
 }
 
-/** Last bytes in hexadecimal, for repairing a line. */
-export const lastBytes = (bytes: Uint8Array) =>
-  Buffer.from(bytes.subarray(-32))
-    .toString('hex')
-    .replace(/..(?=.)/g, '$& ')
+/** STX, ETX, tab, LF and CR. */
+const LINE_SIGNS = [0x02, 0x03, 0x09, 0x0a, 0x0d]
+
+/** Share of readable letters from which bytes are text. Wrong parity spoils half of the letters. */
+const TEXT_SHARE = 0.9
+
+/** Bytes that no frame was found in: another protocol's, unknown text, or noise of wrong port settings. */
+export function faultOf(bytes: Uint8Array): 'NO_SE_ENTIENDE' | 'TEXTO_DESCONOCIDO' | 'SIN_TRAMAS' {
+  if (proposals(bytes).length > 0) return 'NO_SE_ENTIENDE'
+  const readable = bytes.filter((byte) => (byte >= 0x20 && byte < 0x7f) || LINE_SIGNS.includes(byte)).length
+  return readable >= bytes.length * TEXT_SHARE ? 'TEXTO_DESCONOCIDO' : 'SIN_TRAMAS'
+}
+
+/** Most bytes of a shown line. */
+const SHOWN_MAX = 64
+
+/** Last whole line in hexadecimal, without its end. Without line ends, the last bytes. */
+export function lastLine(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('latin1')
+  const lines = text.split(/[\r\n]+/).slice(1, -1)
+  const line = lines.findLast((one) => one.trim() !== '') ?? text
+  return Buffer.from(line.slice(-SHOWN_MAX), 'latin1').toString('hex')
+}

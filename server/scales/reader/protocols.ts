@@ -8,8 +8,11 @@ import {
   mtSics,
   plainLines,
   riceLake,
+  rinstrum,
   sma,
   toledo8217,
+  yaohua,
+  yaohuaA12,
 } from './text-protocols.ts'
 import { toledo, toledoKeli, toledoUnchecked } from './toledo.ts'
 
@@ -24,6 +27,9 @@ export const PROTOCOLS: Record<Protocolo, Protocol> = {
   CARDINAL: cardinal,
   MT_SICS: mtSics,
   TOLEDO_8217: toledo8217,
+  RINSTRUM: rinstrum,
+  YAOHUA: yaohua,
+  YAOHUA_A12: yaohuaA12,
   KELI: keli,
   LINEAS: plainLines,
 }

@@ -1,6 +1,6 @@
 import type { EstadoDeBascula, Protocolo } from '../words.ts'
 import { framesOf } from './frames.ts'
-import { proposals } from './listening.ts'
+import { faultOf, lastLine } from './listening.ts'
 import { openLine, type Line, type Source } from './line.ts'
 import { PROTOCOLS } from './protocols.ts'
 import { EQUAL_READINGS, stabilityFilter } from './stability.ts'
@@ -27,9 +27,6 @@ export interface ReaderOptions {
 
 /** Buffer in bytes, enough to recognise another protocol. */
 const LAST_BYTES = 512
-
-/** NO_SE_ENTIENDE: another protocol. SIN_TRAMAS: no protocol, so the port settings are wrong. */
-const notUnderstood = (bytes: Uint8Array) => (proposals(bytes).length > 0 ? 'NO_SE_ENTIENDE' : 'SIN_TRAMAS')
 
 const AGAIN_MS = 2_000
 const TICK_MS = 1_000
@@ -87,7 +84,11 @@ export function startReader({ source, protocolo, equal, tell, onTrouble }: Reade
   const tick = () => {
     const now = Date.now()
     if (line && now - understoodAt > SILENCE_MS) {
-      say({ ...nothing, estado: now - heardAt > SILENCE_MS ? 'SIN_BYTES' : notUnderstood(last) })
+      const isSilent = now - heardAt > SILENCE_MS
+      say({
+        ...nothing,
+        ...(isSilent ? { estado: 'SIN_BYTES' } : { estado: faultOf(last), trama: lastLine(last) }),
+      })
     }
     tell(told)
   }

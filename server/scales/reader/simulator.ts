@@ -1,5 +1,6 @@
 import net from 'node:net'
 import type { Protocolo } from '../words.ts'
+import { xorOf } from './protocol.ts'
 
 /** Display of a simulated indicator: whole kilograms, also negative. */
 export interface Shown {
@@ -11,7 +12,7 @@ const digits = (peso: number, places: number) => String(Math.abs(peso)).padStart
 const right = (peso: number, places: number) => String(Math.abs(peso)).padStart(places)
 const sign = (peso: number, plus: string) => (peso < 0 ? '-' : plus)
 const sumOf = (text: string) => [...text].reduce((all, letter) => all + letter.charCodeAt(0), 0)
-const xorOf = (text: string) => [...text].reduce((all, letter) => all ^ letter.charCodeAt(0), 0)
+const hexXorOf = (text: string) => xorOf(text).toString(16).toUpperCase().padStart(2, '0')
 
 /** Status bytes, weight and a tare of zero; `one` is the status byte for no decimals. */
 function toledoBody({ peso, enMovimiento }: Shown, one: string): string {
@@ -44,9 +45,16 @@ const FRAMES: Record<Protocolo, (shown: Shown) => string> = {
   // A moving weight is not sent, and this indicator has no negative weights.
   TOLEDO_8217: ({ peso, enMovimiento }) =>
     enMovimiento ? '\x02?\x01\r' : peso < 0 ? '\x02?\x04\r' : `\x02${digits(peso, 5)}N\r`,
+  RINSTRUM: ({ peso, enMovimiento }) =>
+    `\x02${sign(peso, ' ')}${right(peso, 7)}${enMovimiento ? 'M' : 'G'}\x03`,
+  YAOHUA: ({ peso }) => {
+    const body = `${sign(peso, '+')}${digits(peso, 6)}0`
+    return `\x02${body}${hexXorOf(body)}\x03`
+  },
+  YAOHUA_A12: ({ peso }) => `ww${sign(peso, '0')}${digits(peso, 6)}kg\r\n`,
   KELI: ({ peso }) => {
     const body = sign(peso, '+') + digits(peso, 7)
-    return `\x02${body}${xorOf(body).toString(16).toUpperCase().padStart(2, '0')}\x03`
+    return `\x02${body}${hexXorOf(body)}\x03`
   },
   LINEAS: ({ peso }) => `  ${sign(peso, '')}${Math.abs(peso)}.00 kg\r\n`,
 }

@@ -1,4 +1,4 @@
-import { weightOf, withoutWeight, type Indication, type Protocol } from './protocol.ts'
+import { weightOf, withoutWeight, xorOf, type Indication, type Protocol } from './protocol.ts'
 
 const STX = '\x02'
 const ETX = '\x03'
@@ -6,26 +6,34 @@ const ETX = '\x03'
 /** A frame begins at the first byte or after the end of a line. */
 const LINE = '(?<![^\\r\\n\\x02\\x03])'
 
-const STATE: Record<string, true> = { ST: true }
+/** Sign, blanks, digits and point; then the unit, alone or after a comma, or none. */
+const NUMBER = '([-+ \\d.]{1,12}),? *([a-zA-Z]{0,3}) *[\\r\\n]'
 
-/** ST stable, US unstable, OL overload, HD hold. Blanks in place of digits: out of range. */
-function standardOf(state: string, sign: string, digits: string, unit: string): Indication {
-  if (state === 'OL') return withoutWeight('SOBRECARGA')
-  return weightOf({ sign, digits, unit }, STATE[state] ?? false)
+const STATES: Record<string, Indication> = {
+  OL: withoutWeight('SOBRECARGA'),
+  UL: withoutWeight('FUERA_DE_RANGO'),
+  LO: withoutWeight('FUERA_DE_RANGO'),
+  TL: withoutWeight('ERROR'),
 }
 
-/** `ST,GS,+0012345kg`. Prometálicos puts blanks inside the number. */
+/** ST stable, US unstable, HD hold, OL overload, UL underload, TL not level. Blanks for digits: out of range. */
+const standardOf = ([, state = '', digits = '', unit = '']: RegExpExecArray) =>
+  STATES[state] ?? weightOf({ digits, unit }, state === 'ST')
+
+/**
+ * `ST,GS,+0012345kg`. Prometálicos puts blanks inside the number. Dini Argeo writes a comma before the unit, and others
+ * no sign or no unit.
+ */
 export const aAndD: Protocol = {
-  frame: /(ST|US|OL|HD),(?:GS|NT|TR),([+-])([ \d.]{6,9})([a-zA-Z ]{1,2})\r/,
-  read: ([, state = '', sign = '', digits = '', unit = '']) => standardOf(state, sign, digits, unit),
+  frame: new RegExp(`(ST|US|OL|UL|HD|TL),(?:GS|GR|NT|TR)[ ,]${NUMBER}`),
+  read: standardOf,
   request: 'RW\r\n',
 }
 
 /** Same as aAndD, with two raw bytes for the indicator's number and its lamps. */
 export const cas: Protocol = {
-  frame: /(ST|US|OL|HD),(?:GS|NT|TR),[^]{2},([-+ \d.]{8}) ?([a-zA-Z]{1,2}) ?\r/,
-  read: ([, state = '', digits = '', unit = '']) =>
-    standardOf(state, digits.includes('-') ? '-' : '', digits.replace(/[-+]/, ' '), unit),
+  frame: new RegExp(`(ST|US|OL|HD),(?:GS|NT|TR),[^]{2},${NUMBER}`),
+  read: standardOf,
 }
 
 /** STX, sign, seven places, unit, gross or net, status. */
@@ -87,21 +95,74 @@ export const toledo8217: Protocol = {
   request: 'W',
 }
 
-/** Keli D2008: STX, sign, seven digits, their exclusive or in hexadecimal, ETX. */
-export const keli: Protocol = {
-  frame: new RegExp(`${STX}([+-])(\\d{7})([\\dA-Fa-f]{2})${ETX}`),
-  read: ([, sign = '', digits = '', sum = '']) => {
-    const own = [...(sign + digits)].reduce((all, letter) => all ^ letter.charCodeAt(0), 0)
-    return own === Number.parseInt(sum, 16) ? weightOf({ sign, digits }, null) : undefined
+/**
+ * Rinstrum: STX, sign, seven places, status, ETX. The long form adds motion, zero, range and a unit, which is blank
+ * in motion.
+ */
+export const rinstrum: Protocol = {
+  frame: new RegExp(`${STX}([- ][ \\d.]{7})([GNUOME])(?:([M ])[Z ][-12 ]([ a-zA-Z]{3}))?${ETX}`),
+  read: ([, digits = '', status = '', motion, unit = '']) => {
+    if (status === 'O') return withoutWeight('SOBRECARGA')
+    if (status === 'U') return withoutWeight('FUERA_DE_RANGO')
+    if (status === 'E') return withoutWeight('ERROR')
+    return weightOf({ digits, unit }, status !== 'M' && motion !== 'M')
+  },
+}
+
+/** Four bits as a digit or letter of hexadecimal. Clones write A to F as `:` to `?`. */
+const fourBits = (letter: string) =>
+  letter > '9' && letter < '@' ? letter.charCodeAt(0) - 0x30 : Number.parseInt(letter, 16)
+
+/** True if both letters are the exclusive or of the text. */
+const isXor = (text: string, [high = '', low = '']: string) =>
+  xorOf(text) === fourBits(high) * 16 + fourBits(low)
+
+/**
+ * Yaohua XK3190-A9, D10 and DS3, Keli K9: STX, sign, six digits, number of decimals, exclusive or of all these, ETX.
+ */
+export const yaohua: Protocol = {
+  frame: new RegExp(`${STX}([-+]\\d{6})([0-4])([\\dA-Fa-f:-?]{2})${ETX}`),
+  read: ([, digits = '', decimals = '', sum = '']) => {
+    const point = digits.length - Number(decimals)
+    if (!isXor(digits + decimals, sum)) return undefined
+    return weightOf({ digits: `${digits.slice(0, point)}.${digits.slice(point)}` }, null)
   },
   checked: true,
 }
 
 /**
- * Line with a number and an optional unit. Must follow the end of another line, because the first line may be
- * cut. Leaves its own end for the next match.
+ * Yaohua XK3190-A12: `ww0032480kg` gross, `wn` net; `wt` is a tare and no weight. The A12E writes `WG`, `WN`, or OL and
+ * LO without a weight, and then the exclusive or of the line.
+ */
+export const yaohuaA12: Protocol = {
+  frame: new RegExp(`w[wn]${NUMBER}|((?:W[GN]([- \\d.]{7})| {9})(kg|lb|OL|LO))([\\dA-F]{2})[\\r\\n]`),
+  read: ([, digits, unit = '', line = '', checked = '', word = '', sum = '']) => {
+    if (digits !== undefined) return weightOf({ digits, unit }, null)
+    if (!isXor(line, sum)) return undefined
+    return STATES[word] ?? weightOf({ digits: checked, unit: word }, null)
+  },
+}
+
+/** Keli D2008: STX, sign, seven digits, their exclusive or in hexadecimal, ETX. */
+export const keli: Protocol = {
+  frame: new RegExp(`${STX}([-+]\\d{7})([\\dA-Fa-f]{2})${ETX}`),
+  read: ([, digits = '', sum = '']) => (isXor(digits, sum) ? weightOf({ digits }, null) : undefined),
+  checked: true,
+}
+
+const UNIT = '[kK][gG][sS]?|[tT][nN]?|[lL][bB]|g'
+const MODE = 'G|N|GS|GR|NT|Gross|GROSS|Net|NET'
+
+/**
+ * Line with a number, an optional unit, gross or net, and `?` or M in motion. Must follow STX or the end of another
+ * line, because the first line may be cut. Leaves its own end for the next match.
  */
 export const plainLines: Protocol = {
-  frame: /(?<=[\r\n]) *([+-]?)( *\d{1,7}(?:\.\d{1,3})?) ?([kK][gG])?(?= *[\r\n])/,
-  read: ([, sign = '', digits = '', unit = '']) => weightOf({ sign, digits, unit }, null),
+  frame: new RegExp(
+    `(?<=[\\r\\n\\x02]) *([-+]? *\\d{1,8}(?:\\.\\d{0,3})?) *,? *(${UNIT})? *(\\??) *(?:${MODE})? *([MO]?)(?= *[\\r\\n])`,
+  ),
+  read: ([, digits = '', unit = '', unstable, status]) => {
+    if (status === 'O') return withoutWeight('SOBRECARGA')
+    return weightOf({ digits, unit }, unstable || status ? false : null)
+  },
 }

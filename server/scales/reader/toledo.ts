@@ -43,8 +43,8 @@ export const toledoUnchecked: Protocol = {
 }
 
 /**
- * Keli's dialect. Checksum is an exclusive or that starts with STX or after it, by maker. Decimals code is
- * the number of decimals.
+ * Toledo frame in the dialect of Keli. The checksum is the exclusive or of all bytes. Some makers leave STX
+ * out of the checksum. The decimals code is the number of decimals.
  */
 export const toledoKeli: Protocol = {
   frame: new RegExp(`${FRAME}[\\x00-\\xff]`),

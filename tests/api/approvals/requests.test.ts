@@ -66,8 +66,8 @@ onEachEngine('approval requests', (get) => {
     proveedor = { id: json.data._id, nombre: 'Agricultor Ñáñez' }
   })
 
-  describe('searching', () => {
-    it('finds requests by kind, third party, person and metadata, with their time', async () => {
+  describe('searching approval requests', () => {
+    it('finds approval requests by kind, third party, person and metadata, and shows their time', async () => {
       const made = await excess({ metadata: { ...EXCESS, consecutivo: 'ACU-4711' } })
       const commas = await excess({ metadata: { ...EXCESS, descripcion: 'Abono 10,5 "triple", 4 bultos' } })
       expect((await search({ search: '10,5 "triple",' })).json.data[0]?._id).toBe(commas._id)
@@ -88,7 +88,7 @@ onEachEngine('approval requests', (get) => {
       expect(Math.abs(Date.parse(found.fecha_creacion) - Date.now())).toBeLessThan(60_000)
     })
 
-    it('filters by state, kind and third party with an exact count', async () => {
+    it('filters approval requests by state, kind and third party, with an exact count', async () => {
       const made = await excess()
       await telegram()
       const total = async (filtros: object) => (await search({ filtros, limit: 1 })).json.total_count
@@ -100,7 +100,7 @@ onEachEngine('approval requests', (get) => {
       expect(await total({ estado: 'RECHAZADA' })).toBe(rejected + 1)
     })
 
-    it('shows the new name of a renamed third party', async () => {
+    it('an approval request shows the new name of a renamed third party', async () => {
       const body = aThirdParty({ nombre: 'Antes' })
       const { data } = (await call('POST', '/third-parties', body)).json
       const made = await excess({ tercero: { id: data._id, nombre: 'Antes' } })
@@ -112,8 +112,8 @@ onEachEngine('approval requests', (get) => {
     })
   })
 
-  describe('approving', () => {
-    it('stores person and time, writes an audit entry, and cannot be repeated', async () => {
+  describe('approving a request', () => {
+    it('approving a request stores person and time, writes an audit entry, and works once', async () => {
       const { _id } = await excess()
       const { status, json } = await approve(_id, { version: 1 })
       expect([status, json.mensaje]).toEqual([200, 'Aprobación exitosa.'])
@@ -134,7 +134,7 @@ onEachEngine('approval requests', (get) => {
       expect(await read(_id)).toEqual(json.data)
     })
 
-    it('accepts one of many concurrent decisions on a request', async () => {
+    it('only one of many concurrent decisions on a request succeeds', async () => {
       const { _id } = await excess()
       const presses = Array.from({ length: 12 }, (_, index) =>
         index % 2 ? approve(_id) : reject(_id, `No ${index}`),
@@ -148,7 +148,7 @@ onEachEngine('approval requests', (get) => {
       expect(events.json.total_count).toBe(1)
     })
 
-    it('rejects an outdated version and returns the current record', async () => {
+    it('rejects a decision with an outdated version and returns the current request', async () => {
       const { _id } = await excess()
       for (const late of [await approve(_id, { version: 9 }), await reject(_id, 'x', { version: 9 })]) {
         expect([late.status, late.json.codigo, late.json.registro.version]).toEqual([409, 'CONFLICTO', 1])
@@ -156,15 +156,15 @@ onEachEngine('approval requests', (get) => {
       expect((await read(_id)).estado).toBe('PENDIENTE')
     })
 
-    it('rejects a Telegram request, which needs a user', async () => {
+    it('refuses to approve a Telegram request without a user', async () => {
       const { _id } = await telegram()
       const answer = await approve(_id)
       says(answer, 409, 'Una solicitud de Telegram se aprueba asociándola con un usuario.')
     })
   })
 
-  describe('rejecting', () => {
-    it('requires a reason, and stores it with person and time', async () => {
+  describe('rejecting a request', () => {
+    it('rejecting a request needs a reason, and stores the reason, person and time', async () => {
       for (const { _id } of [await excess(), await telegram()]) {
         const blank = await reject(_id, ' ')
         says(blank, 422, { motivo: 'Escriba el motivo del rechazo.' })
@@ -177,7 +177,7 @@ onEachEngine('approval requests', (get) => {
   })
 
   describe('associating a Telegram account', () => {
-    it('approves with a user, who then has the account', async () => {
+    it('approving a Telegram request gives the account to the chosen user', async () => {
       const { _id, metadatos } = await telegram()
       const { idUsuario } = await get().userWith([SEARCH])
       const { json } = says(await associate(_id, idUsuario), 200, 'Aprobación exitosa.')
@@ -187,7 +187,7 @@ onEachEngine('approval requests', (get) => {
       says(await associate(_id, idUsuario), 409, 'CONFLICTO')
     })
 
-    it('makes one waiting request per account, and none for an account with a user', async () => {
+    it('a Telegram account has at most one waiting request, and none once it has a user', async () => {
       const body = { telegram_id: '4711', usuario_telegram: '@btique', mensaje: 'Soy el basculista' }
       const ask = () => call('POST', '/approval-requests', body)
       const asked = await Promise.all([ask(), ask(), ask()])
@@ -204,7 +204,7 @@ onEachEngine('approval requests', (get) => {
       says(await call('POST', '/approval-requests', {}), 422, { telegram_id: 'Falta el ID de Telegram.' })
     })
 
-    it('links an account to only one user under concurrent requests', async () => {
+    it('concurrent requests link a Telegram account to only one user', async () => {
       const { _id, metadatos } = await telegram()
       const users = await Promise.all(Array.from({ length: 6 }, () => get().userWith([SEARCH])))
       const answers = await Promise.all(users.map(({ idUsuario }) => associate(_id, idUsuario)))
@@ -232,7 +232,7 @@ onEachEngine('approval requests', (get) => {
       expect((await read(_id)).estado).toBe('PENDIENTE')
     })
 
-    it('rejects an account of another user and changes nothing', async () => {
+    it('refuses to link a Telegram account that another user has, and changes nothing', async () => {
       const { _id, metadatos } = await telegram()
       const [owner, other] = [await get().userWith([]), await get().userWith([])]
       const { telegram_id } = metadatos as { telegram_id: string }
@@ -244,7 +244,7 @@ onEachEngine('approval requests', (get) => {
       expect([await telegramOf(other.idUsuario), (await read(_id)).estado]).toEqual(['', 'PENDIENTE'])
     })
 
-    it('rejects a user who holds more keys than the approver', async () => {
+    it('refuses to link a Telegram account to a user with more keys than the approver', async () => {
       const { _id } = await telegram()
       const manager = await get().userWith([SEARCH, TELEGRAM])
       const answer = await associate(_id, get().admin.idUsuario, manager)
@@ -252,13 +252,13 @@ onEachEngine('approval requests', (get) => {
       expect(await telegramOf(get().admin.idUsuario)).toBe('')
     })
 
-    it('rejects a request that is not of Telegram', async () => {
+    it('refuses to link an account through a request that is not of Telegram', async () => {
       const { _id } = await excess()
       const { idUsuario } = await get().userWith([])
       says(await associate(_id, idUsuario), 409, 'Solo una solicitud de Telegram se asocia con un usuario.')
     })
 
-    it('lets the approver search users of the company without the key of the user list', async () => {
+    it('an approver searches users of the company without the key of the user list', async () => {
       const elsewhere = await get().otherCompany('800197268')
       const stranger = await get().userWith([], [elsewhere])
       const session = await get().userWith([SEARCH, TELEGRAM])
@@ -276,7 +276,7 @@ onEachEngine('approval requests', (get) => {
     })
   })
 
-  it('counts the waiting requests that the person may decide', async () => {
+  it('counts the waiting requests that the signed-in person may decide', async () => {
     const waiting = async (keys: Key[]) =>
       (await call('GET', '/approval-requests/waiting', undefined, await get().userWith(keys))).json.cantidad
     const both = async () => [await waiting([SEARCH, TELEGRAM]), await waiting([SEARCH, APPROVE])]
@@ -290,8 +290,8 @@ onEachEngine('approval requests', (get) => {
     expect(await both()).toEqual([associating + 1, approving])
   })
 
-  describe('requests of one record', () => {
-    it('lists requests newest first, with the people who may decide', async () => {
+  describe('requests about one record', () => {
+    it('lists the requests about a record newest first, with the people who may decide', async () => {
       const id_referencia = await newId()
       const [loan, second] = [await newId(), await newId()]
       const ask = (id_detalle: string) =>
@@ -311,7 +311,7 @@ onEachEngine('approval requests', (get) => {
       expect(found[0]?.esperan_a).toContain(nombre_usuario)
     })
 
-    it('a second request for the same part updates the first one', async () => {
+    it('a second request about the same part of a record updates the first one', async () => {
       const id_referencia = await newId()
       const id_detalle = await newId()
       const ask = (solicitado: number, part?: string) =>
@@ -332,7 +332,7 @@ onEachEngine('approval requests', (get) => {
       expect((await ask(4_000_000, id_detalle))._id).not.toBe(first._id)
     })
 
-    it('a request lapses when its part or the record is deleted', async () => {
+    it('a request lapses when its record or its part of the record is deleted', async () => {
       const id_referencia = await newId()
       const [one, two] = [await newId(), await newId()]
       const empresa = get().admin.company

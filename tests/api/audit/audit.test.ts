@@ -36,7 +36,7 @@ onEachEngine('audit', (get) => {
     return json.data._id as string
   }
 
-  it('shows who changed which record, before and after, newest first', async () => {
+  it('the audit shows who changed a record, with old and new values, newest first', async () => {
     const id_producto = await create('Arroz Blanco')
     const body = { id_producto, descripcion: 'Arroz Blanco Extra' }
     await call('PUT', '/products/update', body)
@@ -59,7 +59,7 @@ onEachEngine('audit', (get) => {
     expect(await filtered({ id: data[0]!.id })).toMatchObject({ data: [data[0]], total_count: 1 })
   })
 
-  it('shows day and time in Bogotá, and filters by its days', async () => {
+  it('the audit shows day and time in Bogotá and filters by Bogotá days', async () => {
     const { db, admin } = get()
     for (const [fecha, descripcion] of [
       ['2020-03-02T04:59:59Z', 'último minuto del primero'],
@@ -83,7 +83,7 @@ onEachEngine('audit', (get) => {
     expect((await days({ fecha: '' })).length).toBe(4)
   })
 
-  it('filters by operation, user and table without case and accents, and by words', async () => {
+  it('the audit filters by operation, user, table and words, ignoring case and accents', async () => {
     const { db, admin } = get()
     await db.read.execute(sql`insert into auditoria
       (id_empresa, tabla_afectada, operacion, usuario, descripcion)
@@ -101,7 +101,7 @@ onEachEngine('audit', (get) => {
     expect(await words('munoz nadie')).toBe(0)
   })
 
-  it('pages from both ends without lost or repeated entries, with the exact total beyond the end', async () => {
+  it('pages of the audit repeat and lose no entry, and the total stays exact past the end', async () => {
     for (let index = 0; index < 12; index += 1) await create(`Producto ${index}`)
     const pagesOf = async (body: object, total: number) => {
       const ids: string[] = []
@@ -119,7 +119,7 @@ onEachEngine('audit', (get) => {
     }
   })
 
-  it('shows a company its own entries, and the entries of its users outside any company', async () => {
+  it('a company sees its own audit entries, and entries of its users outside any company', async () => {
     const api = get()
     const company = await api.otherCompany('860010522')
     const stranger: Session = await api.userWith(['POST-audit/search', 'POST-origins'], [company])
@@ -142,7 +142,7 @@ onEachEngine('audit', (get) => {
     expect(ours.some((text) => /Ajeno|nadie@/.test(text))).toBe(false)
   })
 
-  it('records exports, including exports of the audit', async () => {
+  it('the audit records every export, including exports of the audit', async () => {
     const api = get()
     for (const [url, body, exportacion] of [
       ['/audit/search', {}, 'xlsx'],
@@ -156,7 +156,7 @@ onEachEngine('audit', (get) => {
     ])
   })
 
-  it('names the given role, company and permission', async () => {
+  it('an audit entry names the role, company or permission that was given', async () => {
     const api = get()
     const { json } = await call('POST', '/rols', { nombre: 'Patio', rutas: 'POST-batches' })
     const { idUsuario } = await api.userWith([])
@@ -166,7 +166,7 @@ onEachEngine('audit', (get) => {
     expect(await texts('role_routes')).toBe('Creación de POST-batches a Patio')
   })
 
-  it('has words for every audited table and a label for every column that is not technical', async () => {
+  it('every audited table has a Spanish name, and every business column a label', async () => {
     const columns = await get().rows<{ tabla: string; clave: string; columnas: string[] }>(sql`select
         c.relname as tabla, clave_primaria(c.relname) as clave, jsonb_agg(a.attname) as columnas
         from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
@@ -184,7 +184,7 @@ onEachEngine('audit', (get) => {
     expect(unknown).toEqual([])
   })
 
-  it('shows entries in words with names instead of ids, also for deleted records, in few queries', async () => {
+  it('audit entries show names instead of ids, also for deleted records, in few queries', async () => {
     const api = get()
     const post = async (path: string, body: object) =>
       (await call('POST', path, body)).json.data._id as string
@@ -234,7 +234,7 @@ onEachEngine('audit', (get) => {
     )
   })
 
-  it('filters by the Spanish or database name of a table, which includes its parts', async () => {
+  it('the audit filters by the Spanish or the database name of a table, including its parts', async () => {
     const tables = async (tabla: string) =>
       [...new Set((await filtered({ tabla })).data.map(({ tabla_afectada }) => tabla_afectada))].sort()
     expect(await tables('PRODÚCT')).toEqual(['products'])
@@ -246,7 +246,7 @@ onEachEngine('audit', (get) => {
     expect(await tables('Auditoría')).toEqual(['auditoria'])
   })
 
-  it("shows a user's password changes and the initial roles under the record's name", async () => {
+  it('the audit lists password changes and initial roles under the name of the user', async () => {
     const api = get()
     const { made, reset } = peopleOf(get)
     const { _id } = await made({ nombre_usuario: 'Berta' })

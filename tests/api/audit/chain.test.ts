@@ -50,7 +50,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     async (tx: Queries) => {
       for (const one of statements) await tx.execute(one)
     }
-  /** An expert's attack: all seals from a number on are rebuilt. */
+  /** The attack of an expert: all seals from a number on are rebuilt. */
   const sealedAnew = (from: number) => [
     sql`insert into auditoria_por_sellar select id_empresa, id from auditoria_sellos
       where id_empresa = ${company()} and numero >= ${from}`,
@@ -71,7 +71,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     return says(await call('POST', '/bank-movements/closings', body), 201).json.data.ancla as string
   }
 
-  it('seals each entry in the order of writing, and reports waiting entries', async () => {
+  it('seals audit entries in the order of writing, and reports entries that wait for a seal', async () => {
     await product()
     await product()
     expect(await verified()).toEqual({
@@ -94,7 +94,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect(order!.ordered).toBe(true)
   })
 
-  it('has no gaps when twenty clients write during the sealing', async () => {
+  it('the audit chain has no gaps when twenty clients write during the sealing', async () => {
     await sealAll()
     const before = await last()
     let writing = true
@@ -116,7 +116,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect((await verified()).count).toBe(0)
   })
 
-  it('includes entries that are committed late', async () => {
+  it('seals entries that are committed late', async () => {
     if (engine === 'pglite') return
     await sealAll()
     const before = await last()
@@ -142,7 +142,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect((await verified()).count).toBe(0)
   })
 
-  it('loses nothing if a sealing process is killed, and seals nothing twice', async () => {
+  it('a killed sealing process loses no entry and seals none twice', async () => {
     await product()
     await product()
     const before = await last()
@@ -159,7 +159,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect((await verified()).count).toBe(0)
   })
 
-  it('has one chain per company, and one for entries without a company', async () => {
+  it('keeps one chain per company, and one for entries without a company', async () => {
     const other = await get().otherCompany('800555111')
     await sealAll()
     const chains = await get().rows<{ id_empresa: string; primero: number; ultimo: number; cuantos: number }>(
@@ -179,7 +179,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect(await afterTampering(change)).toEqual({ count: 0, said: [] })
   })
 
-  it('cannot be changed through the program', async () => {
+  it('no call of the API can change the audit chain', async () => {
     for (const reach of [get().db.within(company()), get().db])
       for (const statement of [
         sql`update auditoria_sellos set numero = numero`,
@@ -193,7 +193,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
       }
   })
 
-  it('names entries that were changed, deleted or inserted by SQL', async () => {
+  it('names audit entries that were changed, deleted or inserted by SQL', async () => {
     for (let turn = 0; turn < 5; turn += 1) await product()
     await sealAll()
     const all = await last()
@@ -285,7 +285,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     expect((await verified()).count).toBe(0)
   })
 
-  it('prints its anchor on each closing, which reveals a rebuilt or truncated chain', async () => {
+  it('each cash closing prints an anchor, which reveals a rebuilt or truncated chain', async () => {
     const data = { nombre: 'Caja', nro_cuenta: '1', saldo_inicial: 0, fecha_si: addDays(today(), -30) }
     box = says(await call('POST', '/banks', data), 201).json.data._id
     await get().run(sql`update banks set clase = 'CAJA' where id_banco = ${box}`)
@@ -331,7 +331,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
     await expect(verified({ empresa: 'Nadie' })).rejects.toThrow("Ninguna empresa se llama 'Nadie'.")
   })
 
-  it('reports an entry that disappeared before its seal', async () => {
+  it('reports an audit entry that disappeared before its seal', async () => {
     await product()
     const work = doing(
       sql`delete from auditoria where id in (select id from auditoria_por_sellar where id_empresa = ${company()})`,

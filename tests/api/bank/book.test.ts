@@ -67,7 +67,7 @@ onEachEngine('the bank and cash book', (get) => {
     }
   }
 
-  it('shows the opening balance of an account without movements, and null without an opening balance', async () => {
+  it('an account without movements shows its opening balance, or null without one', async () => {
     const id = await account(1_200_000, 10)
     expect(await Promise.all([balance(id), balance(id, day(-10)), balance(id, day(-11))])).toEqual([
       1_200_000,
@@ -83,7 +83,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect(boxes).toEqual([expect.objectContaining({ nombre: 'Caja general' })])
   })
 
-  it('records the payment of a settlement and its return once each, with the number of the document', async () => {
+  it("the book has the payment of a settlement and its return once each, under the document's number", async () => {
     const id = await account(50_000_000)
     const { id: settlement, consecutivo, valor } = await paid(id)
     expect(await balance(id)).toBe(50_000_000 - valor)
@@ -107,7 +107,7 @@ onEachEngine('the bank and cash book', (get) => {
     })
   })
 
-  it('records each payment of a payable with its number', async () => {
+  it('the book has each payment of a payable under its number', async () => {
     const id = await account(2_000_000)
     const { company } = get().admin
     const [{ cuenta } = { cuenta: '' }] = await get().rows<{ cuenta: string }>(
@@ -130,7 +130,7 @@ onEachEngine('the bank and cash book', (get) => {
     })
   })
 
-  it('records receipts once they are APLICADO, and their voids on the day of the void', async () => {
+  it('the book has a receipt once it is APLICADO, and its void on the day of the void', async () => {
     const id = await account()
     const byBank = { id_medio_pago: m.bancos, id_banco: id, fecha_recepcion_pago: day(-3) }
     const { _id } = await receipt({ ...byBank, estado: 'PENDIENTE' })
@@ -146,7 +146,7 @@ onEachEngine('the bank and cash book', (get) => {
     ])
   })
 
-  it('records changes and voids of money loans, each on its own day', async () => {
+  it('the book has changes and voids of money loans, each on its own day', async () => {
     const id = await account(20_000_000, 300)
     const { _id: acuerdo } = await agreement()
     const means = { id_fpago: m.bancos, id_banco: id }
@@ -162,7 +162,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect(await Promise.all([balance(id, '2026-05-31'), balance(id)])).toEqual([20_000_000, 20_000_000])
   })
 
-  it('moves the cash box for payments without a bank, and not for debts or deductions', async () => {
+  it('payments without a bank move the cash box; debts and deductions do not', async () => {
     const caja = await box()
     const opening = { id_banco: caja, saldo_inicial: 500_000, fecha_si: day(-200) }
     says(await call('PUT', '/banks', opening), 200)
@@ -178,7 +178,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect(await balance(caja)).toBe(before + 400_000)
   })
 
-  it('lists a bank payment without an account until somebody assigns the account, which is possible once', async () => {
+  it('a bank payment without an account is listed until somebody assigns the account, once', async () => {
     const id = await account()
     await weigh(get(), m, { ...saleOf(m), vrpesada: 17_500, id_formapago: m.bancos, fecha: day(-1) })
     const page = await book('SIN_CUENTA')
@@ -191,7 +191,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect((await book('SIN_CUENTA')).total_count).toBe(page.total_count - 1)
   })
 
-  it('records entries, withdrawals and transfers with their reason, and voids no other movements', async () => {
+  it('records entries, withdrawals and transfers with a reason, and voids no other movements', async () => {
     const [one, two] = [await account(), await account()]
     says(await entry(one), 201, 'Movimiento guardado en el libro')
     says(await entry(one, { tipo: 'SALIDA', valor: 20_000 }), 201)
@@ -248,7 +248,7 @@ onEachEngine('the bank and cash book', (get) => {
     says(await call('PUT', '/banks', { id_banco: id, saldo_actual: 750_000 }), 200)
   })
 
-  it('closes the cash box once a day with the counted cash, and requires a reason for a difference', async () => {
+  it('closes the cash box once a day with the counted cash; a difference needs a reason', async () => {
     const caja = await box()
     says(await call('PUT', '/banks', { id_banco: caja, saldo_inicial: 100_000, fecha_si: day(-200) }), 200)
     const libro = (await balance(caja)) ?? 0
@@ -308,12 +308,12 @@ onEachEngine('the bank and cash book', (get) => {
     )
   })
 
-  it('cannot be changed or deleted', async () => {
+  it('nobody can change or delete a movement', async () => {
     for (const change of ['update bank_movements set valor = 1', 'delete from bank_movements'])
       await expect(get().run(change)).rejects.toThrow()
   })
 
-  it('counts twenty concurrent payments into and out of the same accounts once each', async () => {
+  it('twenty concurrent payments into and out of the same accounts count once each', async () => {
     const [one, two] = [await account(), await account()]
     const means = { id_medio_pago: m.bancos, id_banco: one, estado: 'APLICADO', valor_pagado: 1_000 }
     const all = await Promise.all(
@@ -339,7 +339,7 @@ onEachEngine('the bank and cash book', (get) => {
     expect((await book(one)).data.at(-1)?.saldo).toBe(990_500)
   })
 
-  it('has the same balance as an independent sum on every day, for acts in any order of days', async () => {
+  it('the book has the same balance as an independent sum on every day, in any order of acts', async () => {
     interface Step {
       act: 'entry' | 'exit' | 'transfer' | 'receipt' | 'cash' | 'void' | 'annul' | 'loan' | 'change' | 'drop'
       ago: number

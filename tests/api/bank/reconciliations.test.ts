@@ -38,7 +38,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     call('POST', '/bank-reconciliations/matches', { id_linea, movimientos })
   const undo = (id: string) => call('DELETE', `/bank-reconciliations/lines/${id}/matches`)
 
-  it('matches lines with the book by value and day, and explains the rest in pesos and cents', async () => {
+  it('matches lines of the bank with the book by value and day, and explains the rest', async () => {
     const id = await account()
     await entry(id, 400_000, day(-6))
     await entry(id, -150_000, day(-5))
@@ -83,7 +83,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     })
   })
 
-  it('adds no line twice, for the same file and for overlapping days', async () => {
+  it('adds no line of the bank twice, for the same file and for overlapping days', async () => {
     const id = await account()
     const lines = [`${day(-3)};PEAJE;-10.000;`, `${day(-3)};PEAJE;-10.000;`, `${day(-2)};PEAJE;-10.000;`]
     expect(await bring(id, csv(...lines))).toMatchObject({ lineas: 3, nuevas: 3 })
@@ -95,7 +95,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect(all.json.data).toHaveLength(3)
   })
 
-  it('reads a workbook with debits and credits, asks for unknown columns, and remembers them', async () => {
+  it('reads a workbook with debits and credits, asks for unknown columns, and remembers the answer', async () => {
     const id = await account()
     const book = workbookOf([
       ['Extracto de la cuenta'],
@@ -128,7 +128,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect(again).toMatchObject({ estado: 'COLUMNAS', mapa })
   })
 
-  it('matches a line by hand with one or several movements of the same total, and undoes it', async () => {
+  it('matches a bank line by hand with one or several movements of the same total, and unmatches it', async () => {
     const id = await account()
     const parts = await Promise.all([entry(id, -70_000, day(-20)), entry(id, -30_000, day(-19))])
     const other = await entry(await account(), -100_000, day(-20))
@@ -154,7 +154,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect((await matched(id)).total_count).toBe(0)
   })
 
-  it('lets one of twenty concurrent matches of the same movement win', async () => {
+  it('only one of twenty concurrent matches of the same movement succeeds', async () => {
     const id = await account()
     const movement = await entry(id, -5_000, day(-20))
     await bring(id, csv(...Array.from({ length: 20 }, (_, n) => `${day(-2)};CUOTA ${n};-5.000;`)))
@@ -181,7 +181,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     )
   })
 
-  it('matches later movements, marks reversed ones, and ignores movements that never reached the bank', async () => {
+  it('matches later movements, marks reversed ones, and ignores movements that the bank never saw', async () => {
     const id = await account()
     await bring(id, csv(`${day(-2)};CONSIGNACION;400.000;`))
     const byBank = {
@@ -202,7 +202,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect(says(await again(), 200).json.data).toEqual({ cruzadas: 1 })
   })
 
-  it('voids the last file with its lines and matches, and no earlier one', async () => {
+  it('voids the last file with its lines and matches, but no earlier file', async () => {
     const id = await account()
     const movement = await entry(id, -8_000, day(-3))
     const first = await bring(id, csv(`${day(-3)};RETIRO;-8.000;`))
@@ -219,7 +219,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect((await matched(id)).data[0].movimientos[0].id_movimiento).toBe(movement)
   })
 
-  it('shows a file as of its last day, without later movements', async () => {
+  it('shows a bank file as of its last day, without later movements', async () => {
     const id = await account()
     await entry(id, -50_000, day(-9))
     const file = await bring(
@@ -256,7 +256,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
       ]).slice(0, 400),
       /dañado|incompleto/,
     ],
-  ])('rejects a file of %s, and stores nothing of it', async (_, bytes, said) => {
+  ])('rejects a bank file of %s, and stores nothing of it', async (_, bytes, said) => {
     const id = await account()
     const { status, json } = await send(id, bytes)
     expect([status, json.mensaje]).toEqual([422, expect.stringMatching(said)])
@@ -265,7 +265,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     ).toEqual([])
   })
 
-  it('requires a bank account of the company', async () => {
+  it('a reconciliation needs a bank account of the company', async () => {
     const boxes = await call('POST', '/banks/search', { filtros: { clase: 'CAJA' } })
     says(await send(boxes.json.data[0]._id, csv(`${HOY};A;1;`)), 422, ['id_banco'])
     says(await send(m.cliente, csv(`${HOY};A;1;`)), 404)

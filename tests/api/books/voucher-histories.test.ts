@@ -32,7 +32,7 @@ const step = fc.record({
   value: fc.integer({ min: 1000, max: 900_000 }),
 })
 
-/** After any sequence of acts, the vouchers agree with the reports. */
+/** Tests that the vouchers agree with the reports after any sequence of acts. */
 onEachEngine('histories of vouchers', (get) => {
   const mill = millOf(get)
   const call = callOf(get)
@@ -180,7 +180,8 @@ onEachEngine('histories of vouchers', (get) => {
             filtros: { estado: 'APROBADA' },
           })
         ).json
-        // Carriers are not paid here: they are owed the deducted freight minus the withholding.
+        // Carriers are not paid in this test, so the mill owes them the deducted freight minus the
+        // withholding.
         const carried = await number(
           sql`select sum(flete) as n from settlements where estado in ('APROBADA', 'PAGADA')`,
         )
@@ -206,7 +207,7 @@ onEachEngine('histories of vouchers', (get) => {
           retencion: await monthly('withholdings', 'retencion'),
           por_pagar: totales.total_a_pagar + carried - withheld,
           abiertas: await number(sql`select sum(saldo) as n from accounts_payable where not anulada`),
-          // All deducted freight is owed to carriers.
+          // The mill owes all deducted freight to carriers.
           fletes: 0,
           retencion_fletes: withheld,
           cartera: await number(

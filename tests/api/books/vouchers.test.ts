@@ -35,7 +35,7 @@ onEachEngine('vouchers', (get) => {
   }
   const byBank = () => ({ fecha: HOY, id_fpago: mill.bancos, id_banco: mill.banco })
 
-  it('a settlement debits paddy and credits withholdings and the net of the farmer, with a third party on each line', async () => {
+  it('a settlement debits paddy and credits withholdings and the net of the farmer', async () => {
     const one = await settled({ registro: 'RETENCION' })
     expect(await linesOf(`LIQUIDACION-${one._id}`)).toEqual([
       ['140505', 25_561_440, 0],
@@ -53,7 +53,7 @@ onEachEngine('vouchers', (get) => {
     expect(lineas.at(-1)).toMatchObject({ cruce: one.consecutivo, vence: one.fecha })
   })
 
-  it('a draft has no voucher, a payment credits its bank, and a void reverses everything on its own day', async () => {
+  it('a draft has no voucher, a payment credits its bank, and a void reverses everything', async () => {
     const { _id: weighing } = await weigh(get(), mill)
     const { _id: drafted } = await draft(mill, [weighing])
     says(await call('GET', `/vouchers/detail?clave=LIQUIDACION-${drafted}`), 404)
@@ -83,7 +83,7 @@ onEachEngine('vouchers', (get) => {
     ])
   })
 
-  it('vouchers of a loan in money and in kind, of its offset by a settlement, and of its closing', async () => {
+  it('a loan, its offset by a settlement and its closing have vouchers', async () => {
     const { _id: id } = await agreement()
     const inMoney = await loan(id)
     const inKind = await loan(id, { modalidad_financiacion: 'SUPPLIES_DELIVERY', id_fpago: undefined })
@@ -96,7 +96,7 @@ onEachEngine('vouchers', (get) => {
       ['143505', 0, 1_000_000],
     ])
     const one = await settled({ registro: 'RETENCION', id_acuerdo: id, abono: 500_000 })
-    // 11 days at 3 % a month of 2,000,000.
+    // The interest is 11 days at 3 % a month of 2,000,000.
     expect((await linesOf(`LIQUIDACION-${one._id}`)).slice(-3, -1)).toEqual([
       ['133005', 0, 478_000],
       ['421005', 0, 22_000],
@@ -120,7 +120,7 @@ onEachEngine('vouchers', (get) => {
     ])
   })
 
-  it('vouchers of an invoice, of a receipt that pays part of it at once, and of a later application', async () => {
+  it('an invoice, a receipt that pays part of it and a later application have vouchers', async () => {
     const sold = await invoice({ fecha_de_emision: '2026-03-01', fecha_de_vencimiento: '2026-03-31' })
     expect(await linesOf(`FACTURA-${sold._id}`)).toEqual([
       ['130505', 1_000_000, 0],
@@ -162,7 +162,7 @@ onEachEngine('vouchers', (get) => {
     expect((await linesOf(`CUENTA-${typed._id}`))[0]).toEqual(['130505', 900_000, 0])
   })
 
-  it('vouchers of milling at cost, through goods in process', async () => {
+  it('milling has vouchers at cost, through goods in process', async () => {
     const body = { fecha: '2026-03-05', kgs_netos: 10_000, costo_prom_kg: 1820, pr_venta_kg: 2150 }
     const { _id } = says(await call('POST', '/milling-operations/create', body), 201).json.data
     expect(await linesOf(`MAQUILA-${_id}`)).toEqual([
@@ -173,7 +173,7 @@ onEachEngine('vouchers', (get) => {
     ])
   })
 
-  it('vouchers of manual entries, withdrawals, transfers and their reversals in the bank book', async () => {
+  it('manual entries, withdrawals, transfers and their reversals have vouchers', async () => {
     const second = says(
       await call('POST', '/banks', {
         nombre: 'Agrario',
@@ -218,7 +218,7 @@ onEachEngine('vouchers', (get) => {
     ])
   })
 
-  it('uses the most specific account, and lists a document without an account until one is written', async () => {
+  it('uses the most specific account, and lists a document whose account is missing', async () => {
     const make = (body: object) =>
       call('POST', '/accounting-accounts/create', {
         clase: 'INVENTARIO_PADDY',
@@ -259,7 +259,7 @@ onEachEngine('vouchers', (get) => {
     expect([after.sin_cuenta, after.por_confirmar]).toEqual([0, before.por_confirmar - 1])
   })
 
-  it('limits the length of the period, returns balanced sums by account, and filters the list by a search', async () => {
+  it('limits the length of the period, returns balanced sums by account, and filters by a search', async () => {
     const sums = says(
       await call('GET', `/vouchers/accounts?desde=${YEAR.desde}&hasta=${YEAR.hasta}`),
       200,

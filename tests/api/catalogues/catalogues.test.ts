@@ -13,7 +13,7 @@ onEachEngine('catalogues', (get) => {
   const call = callOf(get)
   const create = (path: string, body: object) => call('POST', path, body)
 
-  it('stores tags in upper case, without repetitions', async () => {
+  it('stores tags in upper case and without duplicates', async () => {
     const { json } = await create('/products', {
       descripcion: 'Verde',
       tags: ' arroz_paddy | ARROZ_PADDY||x',
@@ -25,7 +25,7 @@ onEachEngine('catalogues', (get) => {
     expect(changed.json.data.tags).toBe('Y')
   })
 
-  it('accepts a plate in an unknown format with a warning', async () => {
+  it('saves a plate in an unknown format and warns about it', async () => {
     const made = says(await create('/vehicles', { placa: ' zz-9 ' }), 201)
     expect(made.json).toMatchObject({
       data: { placa: 'ZZ9' },
@@ -41,7 +41,7 @@ onEachEngine('catalogues', (get) => {
     expect(await change('ABC 123')).not.toHaveProperty('advertencia')
   })
 
-  it('accepts a payment method as bank or credit, not both, however the tags are written', async () => {
+  it('rejects a payment method that is both bank and credit, however its tags are written', async () => {
     const descripcion = `Mixta ${fresh()}`
     const body = { descripcion, tags: 'son_bancos | Credito' }
     const answer = await call('POST', '/payment-methods', body)

@@ -35,7 +35,7 @@ onEachEngine('companies', (get, engine) => {
     return own
   }
 
-  it('creates a company with all initial records, for its creator', async () => {
+  it('creates a company with all its initial records for the user who creates it', async () => {
     const answer = await create({
       nombre: 'Secadora Nueva',
       documento: '890903938',
@@ -84,7 +84,7 @@ onEachEngine('companies', (get, engine) => {
     expect((await call('POST', '/third-parties/search', {}, inside(id_empresa))).json.total_count).toBe(1)
   })
 
-  it('rejects missing fields, a wrong check digit, and names with separators', async () => {
+  it('rejects a company with missing fields, a wrong check digit or a separator in its name', async () => {
     const digit = 'El dígito de verificación no corresponde: debe ser 6.'
     for (const [changes, said] of [
       [
@@ -101,7 +101,7 @@ onEachEngine('companies', (get, engine) => {
       says(await create(changes), 422, said)
   })
 
-  it('treats one document as equal in every spelling of its type', async () => {
+  it('treats an identification as equal in every spelling of its document type', async () => {
     const company = await made({ documento: '800.197.268-4' })
     expect(company).toMatchObject({ documento: '800197268-4', tipo_documento: 'NIT' })
     for (const tipo_documento of ['NIT', 'nit', '31']) {
@@ -117,7 +117,7 @@ onEachEngine('companies', (get, engine) => {
     }
   })
 
-  it('lists all companies to holders of the key, by name and document', async () => {
+  it('lists all companies by name and document to users with the key', async () => {
     await get().otherCompany('1106789667')
     const names = async (body: object) =>
       (await search(body)).json.data.map((row: { nombre: string }) => row.nombre)
@@ -129,7 +129,7 @@ onEachEngine('companies', (get, engine) => {
     expect((await names({ sort_order: 'nombre:asc' }))[0]).toMatch(/^Empresa/)
   })
 
-  it('changes the given fields, and updates name and document of the company as a third party', async () => {
+  it("changes the given fields of a company, and the company's own third party", async () => {
     const { _id: id_empresa } = await made()
     const changed = await update({
       id_empresa,
@@ -159,7 +159,7 @@ onEachEngine('companies', (get, engine) => {
     expect(late.json.registro.version).toBe(3)
   })
 
-  it('rejects the identification of another company, or of a client of the company', async () => {
+  it('rejects the identification of another company or of a client of the company', async () => {
     const { _id: id_empresa } = await made()
     says(await update({ id_empresa, documento: '900123456' }), 409, 'DUPLICADO')
     const client = aThirdParty({ tipo: 'CLIENTE', tipo_identificacion: '31', identificacion: '800199436' })
@@ -168,7 +168,7 @@ onEachEngine('companies', (get, engine) => {
     expect(await ownThirdParty(id_empresa)).not.toMatchObject({ identificacion: '800199436-4' })
   })
 
-  it('refuses to change or delete a company of other users', async () => {
+  it('refuses to change or delete a company that the user does not belong to', async () => {
     const foreign = await get().otherCompany('700085371')
     for (const id of [foreign, '01a1f903-63d8-7000-9bbe-d00ca9773530', 'ninguna']) {
       for (const answer of [await update({ id_empresa: id, nombre: 'Mía' }), await remove(id)]) {
@@ -230,7 +230,7 @@ onEachEngine('companies', (get, engine) => {
     expect((await remove(company._id)).status).toBe(404)
   })
 
-  it('refuses to delete a company with a record or with other people, and keeps all its data', async () => {
+  it('refuses to delete a company with records or other people, and keeps its data', async () => {
     const { _id } = await made()
     const as = inside(_id)
     const batch = await call('POST', '/batches', { descripcion: 'Uno' }, as)
@@ -245,10 +245,10 @@ onEachEngine('companies', (get, engine) => {
     expect((await remove(_id)).status).toBe(200)
   })
 
-  it('refuses to delete a company whose initial third party and payment method are used in a weighing', async () => {
+  it('refuses to delete a company whose initial records are used in a weighing', async () => {
     const { _id } = await made()
     await weigh(get(), await newMill(get(), inside(_id)), {}, inside(_id))
-    // Three third parties, two products, a vehicle, a bank and the weighing.
+    // The 8 uses are three third parties, two products, a vehicle, a bank and the weighing.
     says(await remove(_id), 409, 'No se puede eliminar: está en uso en 8 registros.')
     expect(await ownThirdParty(_id)).toBeDefined()
   })
@@ -260,7 +260,7 @@ onEachEngine('companies', (get, engine) => {
     says(await remove(_id), 409, 'No se puede eliminar: está en uso en 1 registro.')
   })
 
-  it('accepts only images as a logo, for people of the company', async () => {
+  it('accepts only images as a logo, from people of the company', async () => {
     const api = get()
     const url = `/companies/${api.admin.company}/logo`
     const send = (payload: Buffer, type = 'image/png', as = api.admin) =>
@@ -295,7 +295,7 @@ onEachEngine('companies', (get, engine) => {
     await createFirstCompanyAndAdmin(db, {})
   })
 
-  it('reports the missing variables of an empty database', async () => {
+  it('reports the environment variables that an empty database needs', async () => {
     const empty = await newDatabase(engine)
     const first = {
       COMPANY_NAME: 'Uno',

@@ -10,7 +10,7 @@ import { callOf, onEachEngine, says } from '../support/api.ts'
 import { sealEverything } from '../support/audit-chain.ts'
 import { furnish } from '../support/furnished.ts'
 
-/** Practice company beside a company in use. */
+/** Tests a practice company beside a company in use. */
 onEachEngine('practice companies', (get) => {
   const call = callOf(get)
   const state = async (): Promise<Practice> => says(await call('GET', '/companies/practice'), 200).json
@@ -25,7 +25,7 @@ onEachEngine('practice companies', (get) => {
     started.push(one)
     return one
   }
-  // The workers poll by themselves, even after the database was closed.
+  // The workers poll without being called, even after the database was closed.
   afterEach(async () => {
     await Promise.all(started.splice(0).map((one) => one.stop()))
     expect(problems).toEqual([])
@@ -48,7 +48,7 @@ onEachEngine('practice companies', (get) => {
     return seen
   }
 
-  /** Starts a process that dies half-way. Returns the unfinished company. */
+  /** Starts a process that dies half-way, and returns the unfinished company. */
   const beginAndEnd = async () => {
     const process = practising()
     process.wake()
@@ -61,7 +61,7 @@ onEachEngine('practice companies', (get) => {
     return half!.id_hecha
   }
 
-  it('makes one practice company for many concurrent requests, also after a crash, and removes only its data', async () => {
+  it('concurrent requests make one practice company, also after a crash; deleting removes only its data', async () => {
     const api = get()
     await furnish(api, api.admin, 1, 0)
     expect(await state()).toEqual({ estado: '', avance: 0, id_empresa: '', nombre: '' })
@@ -114,7 +114,7 @@ onEachEngine('practice companies', (get) => {
         and registro_id = ${made.id_empresa}`,
     )
     expect(told!.descripcion).toBe('Eliminación de Molino de práctica de Administrador')
-    // The audit of the removed company and its seals stay.
+    // The audit of the removed company and the seals of that audit stay.
     await sealEverything(api.db)
     const audit: string[] = []
     await verifyAudit(api.db, { empresa: '', anclas: [] }, (line) => audit.push(line))

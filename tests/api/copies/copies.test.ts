@@ -127,7 +127,7 @@ async function until(is: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe.each(engines())('a copy (%s)', (engine) => {
-  /** For code shared by both engines. */
+  /** Tests of code that both engines share run once. */
   const itOnce = it.runIf(!QUICK && engine === engines().at(-1))
   const itWhole = it.skipIf(QUICK)
   let restored: Awaited<ReturnType<typeof newPlace>>
@@ -140,7 +140,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
   })
   afterAll(() => restored.drop())
 
-  itWhole('of the season is restored completely, and a copy of the result is identical', async () => {
+  itWhole('a restored copy of the season is complete, and a copy of the result is identical', async () => {
     const { settings, drop } = await newPlace(engine)
     const end = await restoredInto(settings, season)
     expect(end).toMatchObject({ filas: written.filas, tablas: written.tablas, sha256: written.sha256 })
@@ -167,7 +167,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await db.close()
     await drop()
     if (engine === 'pglite') return
-    // Back into the embedded database.
+    // The data goes back into the embedded database.
     const back = await newPlace('pglite')
     await restoredInto(back.settings, again)
     const embedded = await opened(back.settings)
@@ -177,7 +177,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await embedded.close()
   })
 
-  it('refuses to overwrite existing data, and replaces it with the option', async () => {
+  it('refuses to restore over existing data, and replaces the data with the option', async () => {
     const { settings, drop } = await millPlace()
     await expect(restoredInto(settings, mill)).rejects.toThrow(/no se restauró nada/)
     const before = await opened(settings)
@@ -194,58 +194,55 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await drop()
   })
 
-  itOnce(
-    'that is damaged, truncated, foreign, newer or hand-made is refused, and nothing is restored',
-    async () => {
-      const { settings, drop } = await newPlace(engine)
-      const whole = readFileSync(mill)
-      const file = (name: string, bytes: Uint8Array) => {
-        writeFileSync(path.join(scratch, name), bytes)
-        return path.join(scratch, name)
-      }
-      const flipped = Buffer.from(whole)
-      flipped[Math.floor(flipped.length / 2)]! ^= 1
-      const withHead = (change: object) => (lines: string[]) => [
-        JSON.stringify({ ...JSON.parse(lines[0]!), ...change }),
-        ...lines.slice(1),
-      ]
-      const half = file('mitad.gz', whole.subarray(0, whole.length / 2))
-      const cases: [string, RegExp][] = [
-        [path.join(scratch, 'no-existe.gz'), /^No existe el archivo/],
-        [scratch, /no es un archivo/],
-        [file('cortada.gz', whole.subarray(0, whole.length - 200)), /dañada o incompleta/],
-        [half, /dañada o incompleta/],
-        [file('vacia.gz', Buffer.alloc(0)), /no es una copia de Molino/],
-        [file('otra.gz', Buffer.from('%PDF-1.7 …')), /no es una copia de Molino/],
-        [file('ajena.gz', gzipSync('{"otra":"cosa"}\n')), /no es una copia de Molino/],
-        [file('texto.gz', gzipSync('create table x ();\n')), /no es una copia de Molino/],
-        [file('volteada.gz', flipped), /dañada o incompleta/],
-        [changed('sin-fin.gz', (lines) => lines.slice(0, -1)), /dañada o incompleta/],
-        [changed('de-mas.gz', (lines) => [...lines, '["x"]']), /dañada o incompleta/],
-        [changed('menos.gz', (lines) => lines.filter((_, at) => at !== 40)), /dañada o incompleta/],
-        [
-          changed('otra-fila.gz', (lines) =>
-            lines.map((l) => l.replace('Molino de Prueba', 'Molino de Otros')),
-          ),
-          /dañada o incompleta/,
-        ],
-        [
-          changed('nueva.gz', withHead({ formato: 2, version: '9.0.0' })),
-          /versión más nueva de Molino \(9\.0\.0\)/,
-        ],
-      ]
-      await expect(restoredInto(settings, half)).rejects.toThrow(/dañada o incompleta/)
-      expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
-      const db = await opened(settings)
-      for (const [which, said] of cases)
-        await expect(restoreCopy(db, which, { replace: false }), which).rejects.toThrow(said)
-      await restoreCopy(db, mill, { replace: false })
-      await db.close()
-      await drop()
-    },
-  )
+  itOnce('refuses a damaged, truncated, foreign, newer or hand-made copy, and restores nothing', async () => {
+    const { settings, drop } = await newPlace(engine)
+    const whole = readFileSync(mill)
+    const file = (name: string, bytes: Uint8Array) => {
+      writeFileSync(path.join(scratch, name), bytes)
+      return path.join(scratch, name)
+    }
+    const flipped = Buffer.from(whole)
+    flipped[Math.floor(flipped.length / 2)]! ^= 1
+    const withHead = (change: object) => (lines: string[]) => [
+      JSON.stringify({ ...JSON.parse(lines[0]!), ...change }),
+      ...lines.slice(1),
+    ]
+    const half = file('mitad.gz', whole.subarray(0, whole.length / 2))
+    const cases: [string, RegExp][] = [
+      [path.join(scratch, 'no-existe.gz'), /^No existe el archivo/],
+      [scratch, /no es un archivo/],
+      [file('cortada.gz', whole.subarray(0, whole.length - 200)), /dañada o incompleta/],
+      [half, /dañada o incompleta/],
+      [file('vacia.gz', Buffer.alloc(0)), /vacia\.gz está vacío: no se restauró nada/],
+      [file('otra.gz', Buffer.from('%PDF-1.7 …')), /no es una copia de Molino/],
+      [file('ajena.gz', gzipSync('{"otra":"cosa"}\n')), /no es una copia de Molino/],
+      [file('texto.gz', gzipSync('create table x ();\n')), /no es una copia de Molino/],
+      [file('volteada.gz', flipped), /dañada o incompleta/],
+      [changed('sin-fin.gz', (lines) => lines.slice(0, -1)), /dañada o incompleta/],
+      [changed('de-mas.gz', (lines) => [...lines, '["x"]']), /dañada o incompleta/],
+      [changed('menos.gz', (lines) => lines.filter((_, at) => at !== 40)), /dañada o incompleta/],
+      [
+        changed('otra-fila.gz', (lines) =>
+          lines.map((l) => l.replace('Molino de Prueba', 'Molino de Otros')),
+        ),
+        /dañada o incompleta/,
+      ],
+      [
+        changed('nueva.gz', withHead({ formato: 2, version: '9.0.0' })),
+        /versión más nueva de Molino \(9\.0\.0\)/,
+      ],
+    ]
+    await expect(restoredInto(settings, half)).rejects.toThrow(/dañada o incompleta/)
+    expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
+    const db = await opened(settings)
+    for (const [which, said] of cases)
+      await expect(restoreCopy(db, which, { replace: false }), which).rejects.toThrow(said)
+    await restoreCopy(db, mill, { replace: false })
+    await db.close()
+    await drop()
+  })
 
-  it('is consistent while people write', async () => {
+  it('a copy is consistent while people write', async () => {
     const { settings, drop } = await millPlace()
     const db = await opened(settings)
     const write = (n: number) =>
@@ -254,7 +251,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     let stop = false
     const writing = (async () => {
       for (let n = 1; !stop; n += 1) {
-        // The embedded database never yields by itself.
+        // The embedded database never yields to other work.
         await new Promise((resolve) => setImmediate(resolve))
         await write(n)
       }
@@ -271,7 +268,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await drop()
   })
 
-  itOnce('includes new photographs and restores them', async () => {
+  itOnce('a copy includes new photographs and restores them', async () => {
     const { settings, drop } = await millPlace()
     const db = await opened(settings)
     const [row] = await rowsOf<NamedPhoto>(
@@ -302,7 +299,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
   })
 
   itWhole(
-    'that is killed leaves no complete-looking file, and the next one records the interruption',
+    'a killed copy leaves no file that looks complete, and the next copy records the interruption',
     async () => {
       const { settings, drop } = await millPlace()
       const folder = path.join(settings.dataDir, 'copias')
@@ -327,7 +324,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     },
   )
 
-  itWhole('can be restored again after a killed restore, and its trial is recorded', async () => {
+  itWhole('a killed restore can be run again, and its trial is recorded', async () => {
     const { settings, drop } = await newPlace(engine)
     const first = command('restore', [season], settings)
     const beside = path.join(settings.dataDir, 'restauracion', 'pglite', 'PG_VERSION')
@@ -362,7 +359,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     await drop()
   })
 
-  itOnce('is made once a day for any number of requests, and the given number of days is kept', async () => {
+  itOnce('makes one copy a day for any number of requests, and keeps copies for the given days', async () => {
     const { settings, drop } = await millPlace()
     const folder = path.join(settings.dataDir, 'copias')
     mkdirSync(folder, { recursive: true })
@@ -381,11 +378,11 @@ describe.each(engines())('a copy (%s)', (engine) => {
   })
 })
 
-describe.skipIf(QUICK)('the commands', () => {
+describe.skipIf(QUICK)('commands to copy and to check', () => {
   const run = (name: string, args: string[], dataDir: string) =>
     command(name, args, { databaseUrl: undefined, dataDir }).ended
 
-  it('report missing arguments and their usage in Spanish', async () => {
+  it('each command reports missing arguments and its usage in Spanish', async () => {
     const dataDir = newFolder()
     expect(await run('backup', [], dataDir)).toEqual({
       code: 1,
@@ -403,7 +400,7 @@ describe.skipIf(QUICK)('the commands', () => {
     })
   })
 
-  it('exit with 1 for a database with faults, and name them', async () => {
+  it('a check of a faulty database exits with 1 and names the faults', async () => {
     const dataDir = newFolder()
     layEmbedded(dataDir)
     expect(await run('check-data', [], dataDir)).toMatchObject({ code: 0 })
@@ -434,7 +431,7 @@ describe.skipIf(QUICK)('the commands', () => {
     ])
   })
 
-  it('exit with 1 for a manipulated audit, and explain the format of an anchor', async () => {
+  it('a check of a manipulated audit exits with 1 and explains the format of an anchor', async () => {
     const dataDir = newFolder()
     layEmbedded(dataDir)
     const db: Database = acrossCompanies(await openDatabase({ dataDir }))

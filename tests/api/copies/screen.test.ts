@@ -62,7 +62,7 @@ onEachEngine('copies screen', (get) => {
     expect(json.probada).toEqual(json.ultima)
   })
 
-  it('raises an alert if the last copy is older than two days and the API makes copies', async () => {
+  it('raises an alert when the API makes copies and the last one is over two days old', async () => {
     const stands = (empezada: string) =>
       get().run(
         sql`update copias set empezada = now() - ${empezada}::interval, terminada = now() where estado = 'HECHA'`,
@@ -81,7 +81,7 @@ onEachEngine('copies screen', (get) => {
     expect(await alerts(7)).toEqual([])
   })
 
-  it('requires its keys, and starts one copy at a time on request', async () => {
+  it('starting a copy needs its key, and only one copy runs at a time', async () => {
     const only = await get().userWith(['GET-copies'])
     says(await get().call('GET', '/copies', { as: only }), 200)
     says(await get().call('POST', '/copies', { as: only }), 403, 'SIN_PERMISO')
@@ -105,10 +105,10 @@ onEachEngine('copies screen', (get) => {
   })
 })
 
-describe('an embedded database that is in use', () => {
+describe('an embedded database in use', () => {
   const { dataDir, start } = processesOn('pglite')
 
-  it('is copied and checked from a snapshot, which is deleted afterwards, and its process records the copy', async () => {
+  it('copies and checks a running embedded database from a snapshot, then deletes the snapshot', async () => {
     const api = await start()
     const settings = { databaseUrl: undefined, dataDir }
     const made = await makeCopy({ ...settings, pedida_por: 'Orden', days: 7 })

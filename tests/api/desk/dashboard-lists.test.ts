@@ -49,7 +49,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     expect([link, answer.status]).toEqual([link, 200])
     return answer
   }
-  /** Totals of a list. */
+  /** Totals of the list behind a link. */
   const foot = async (link: string) => (await search(link, { totales: true })).json.totales
   const listed = async (link: string): Promise<Row[]> => {
     const rows: Row[] = []
@@ -150,7 +150,7 @@ describe('dashboard numbers of the season', () => {
     await api.db.close()
   })
 
-  it('equal the lists that they link to, and none is empty', async () => {
+  it('every number of the dashboard equals the list that it links to, in the season', async () => {
     const [one] = await api.rows<{ id_usuario: string; id_empresa: string }>(sql`select u.id_usuario,
         w.id_empresa from users u join user_companies c using (id_usuario)
         join weighing_records w on w.id_empresa = c.id_empresa where u.correo like 'admin@%' limit 1`)
@@ -265,7 +265,7 @@ onEachEngine('dashboard numbers of random days', (get) => {
     }
   }
 
-  it('equal the lists that they link to', async () => {
+  it('every number of the dashboard equals the list that it links to, for random records', async () => {
     await get().run(sql`insert into banks (id_empresa, nombre, nro_cuenta, saldo_actual, activo)
       values (${get().admin.company}, 'Uno', '', 500, true), (${get().admin.company}, 'Otro', '1', null, true),
         (${get().admin.company}, 'Viejo', '2', 900, false)`)

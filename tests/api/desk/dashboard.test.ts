@@ -59,7 +59,7 @@ onEachEngine('dashboard', (get) => {
   }
   const read = async (as: Session, query = ''): Promise<Dashboard> => {
     const { json } = says(await call('GET', `/dashboard${query}`, undefined, as), 200)
-    // Tested in its own file (first-steps).
+    // First steps have their own test file.
     delete json.primeros_pasos
     return json
   }
@@ -89,7 +89,7 @@ onEachEngine('dashboard', (get) => {
   const settle = (as: Session, id: string, act: string, body: object = {}) =>
     call('PATCH', `/settlements/${id}/${act}`, body, as)
 
-  it('counts approved and paid settlements as purchases, like the reports, and no drafts', async () => {
+  it('counts approved and paid settlements as purchases, and no drafts, like the reports', async () => {
     const { admin, mill } = await newCompany('Molino de los Borradores', '800123459')
     const fecha = ago(1)
     const settled = async (precio_carga: number) => {
@@ -111,7 +111,7 @@ onEachEngine('dashboard', (get) => {
     expect(await bought()).toEqual({ cantidad: 0, valor: 0, precio_carga: null })
   })
 
-  it('counts the records of its cards, in its company only', async () => {
+  it('each card of the dashboard counts only records of its company', async () => {
     const { admin, mill } = await newCompany('Molino de las Tarjetas', '860002964')
     const empty = await read(admin)
     expect(empty).toMatchObject({
@@ -156,7 +156,7 @@ onEachEngine('dashboard', (get) => {
     expect(await read(other.admin)).toEqual(empty)
   })
 
-  it('counts weighings by estado in the selected days', async () => {
+  it('counts weighings by state in the selected days', async () => {
     const { admin, mill } = await newCompany('Molino de los Estados', '800197268')
     for (const fecha of [hoy, ago(6), ago(7), ago(29), ago(30), ago(89), ago(90), ago(364), ago(365)]) {
       await weigh(get(), mill, { fecha }, admin)
@@ -180,7 +180,7 @@ onEachEngine('dashboard', (get) => {
     }
   })
 
-  it('alerts about overdue receivables until they are paid or voided', async () => {
+  it('alerts about an overdue receivable until it is paid or voided', async () => {
     const { admin, mill, company } = await newCompany('Molino de la Cartera', '899999068')
     const onCredit = { fecha: hoy, id_formapago: mill.credito, id_producto: mill.harina }
     const one = await weigh(get(), mill, onCredit, admin)
@@ -204,7 +204,7 @@ onEachEngine('dashboard', (get) => {
     await overdue()
   })
 
-  it('alerts about weighings that stay PENDIENTE for more than a day', async () => {
+  it('alerts about a weighing that stays PENDIENTE for more than a day', async () => {
     const { admin, mill } = await newCompany('Molino del Patio', '860007738')
     const late = warningOf(admin, 'alta', '/weighing-records?demorada=true')
     const waiting = await weigh(get(), mill, { fecha: ago(9), peso_vacio: null }, admin)
@@ -265,7 +265,7 @@ onEachEngine('dashboard', (get) => {
     return made!.id
   }
 
-  it('alerts about running agreements over their maximum or past their crop', async () => {
+  it('alerts about a running agreement above its maximum or past its crop', async () => {
     const { admin, mill, company } = await newCompany('Molino de los Acuerdos', '830001113')
     const over = '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true'
     const past = '/financing-agreements?cultivo_vencido=true'
@@ -282,7 +282,7 @@ onEachEngine('dashboard', (get) => {
     expect(await alertsOf(admin)).toEqual([])
   })
 
-  it('alerts about interest rates over the usury ceiling', async () => {
+  it('alerts about an interest rate above the usury ceiling', async () => {
     const { admin, company } = await newCompany('Molino de la Usura', '830001114')
     const set = (tag: string, valor: number) =>
       run(sql`update rates set valor = ${valor} where id_empresa = ${company} and tags = ${tag}`)
@@ -302,7 +302,7 @@ onEachEngine('dashboard', (get) => {
     expect(await alertsOf(admin)).toEqual(rates.map(over))
   })
 
-  it('alerts first about missing values of the year, with a link to their form', async () => {
+  it('shows the alert about missing values of the year first, with a link to their form', async () => {
     const { admin, company } = await newCompany('Molino del Año Nuevo', '830001117')
     const [ano] = hoy.split('-')
     expect(await alertsOf(admin)).toEqual([])
@@ -319,7 +319,7 @@ onEachEngine('dashboard', (get) => {
     ])
   })
 
-  it('alerts about purchases not registered at the exchange, from day 150 on', async () => {
+  it('alerts about a purchase that is still unregistered at the exchange on day 150', async () => {
     const { admin, mill } = await newCompany('Molino de la Bolsa', '830001118')
     const urgent = '/liquidacion-arroz?por_registrar=urgente'
     const [one, two] = [
@@ -351,7 +351,7 @@ onEachEngine('dashboard', (get) => {
     await pending()
   })
 
-  it('alerts about active banks without number or opening balance', async () => {
+  it('alerts about an active bank account without number or opening balance', async () => {
     const { admin, company } = await newCompany('Molino de los Bancos', '860010522')
     const add = (nombre: string, numero: string, saldo: number | null, activo = true) =>
       run(sql`insert into banks (id_empresa, nombre, nro_cuenta, saldo_inicial, activo)
@@ -366,7 +366,7 @@ onEachEngine('dashboard', (get) => {
     await incomplete('2 bancos tienen datos incompletos.')
   })
 
-  it('alerts about expired parameters, with a link', async () => {
+  it('alerts about expired parameters, with a link to them', async () => {
     const { admin, mill, company } = await newCompany('Molino de las Tarifas', '800199436')
     const expired = warningOf(admin, 'media', '/rates?q=FLETE')
     const flete = sql`id_empresa = ${company} and tags = 'FLETE'`
@@ -392,7 +392,7 @@ onEachEngine('dashboard', (get) => {
     expect(text).toMatch(/^Flete de Paddy verde \d+ venció el 31\/03\/2025: se usa su último valor\.$/)
   })
 
-  it('shows each part only to holders of its key, and alerts only people who can solve it', async () => {
+  it('shows each part of the dashboard only to holders of its key, and alerts only whoever can act', async () => {
     const { admin, mill, company } = await newCompany('Molino de los Permisos', '830115297')
     const late = { fecha: ago(9), id_formapago: mill.credito }
     const made = await weigh(get(), mill, late, admin)

@@ -3,7 +3,7 @@ import type { FirstSteps } from '#server/desk/first-steps-contract.ts'
 import { callOf, onEachEngine, says, type Session } from '../support/api.ts'
 import { newMill, weigh } from '../support/mill.ts'
 
-onEachEngine('first-steps', (get) => {
+onEachEngine('first steps', (get) => {
   const call = callOf(get)
   let documento = 900_700_100
 
@@ -21,7 +21,7 @@ onEachEngine('first-steps', (get) => {
   const step = async (as: Session, paso: string) => (await read(as)).pasos.find((one) => one.paso === paso)
   const doneOf = ({ pasos }: FirstSteps) => pasos.filter(({ hecho }) => hecho).map(({ paso }) => paso)
 
-  it('tell a new company what is missing and where to add it, until the records exist', async () => {
+  it('first steps tell a new company which records are missing and where to add them', async () => {
     const admin = await newCompany()
     const before = await read(admin)
     expect(before.vacia).toBe(true)
@@ -52,7 +52,7 @@ onEachEngine('first-steps', (get) => {
     expect(doneOf(after)).not.toContain('saldos')
   })
 
-  it('are skipped, confirmed and reopened only by people with a key, in their own company', async () => {
+  it('only a user with a key skips, confirms or reopens first steps, in their own company', async () => {
     const admin = await newCompany()
     const other = await newCompany()
     says(await change(admin, 'vehiculos', 'APARTE'), 200)
@@ -78,14 +78,14 @@ onEachEngine('first-steps', (get) => {
     expect((await read(weigher)).pasos.map(({ paso }) => paso)).toEqual(['pesada'])
   })
 
-  it('keep a single mark for twenty concurrent changes', async () => {
+  it('twenty concurrent changes of a first step leave one mark', async () => {
     const admin = await newCompany()
     const tried = Array.from({ length: 20 }, () => change(admin, 'bancos', 'APARTE'))
     expect((await Promise.all(tried)).map(({ status }) => status)).toEqual(tried.map(() => 200))
     expect(await step(admin, 'bancos')).toMatchObject({ aparte: true })
   })
 
-  it('appear on the dashboard for users who can do a step, and for all others while the company is empty', async () => {
+  it('the dashboard shows first steps to whoever can do one, and to everybody while the company is empty', async () => {
     const admin = await newCompany()
     const reader = await get().userWith(['POST-weighing-records/search'], [admin.company])
     const dashboard = async (as: Session) => says(await call('GET', '/dashboard', undefined, as), 200).json

@@ -56,7 +56,7 @@ onEachEngine('farmers’ links', (get) => {
         and operacion in ('OPEN', 'LOGIN_RECHAZADO') order by id`,
     )
 
-  it('makes a link for 7, 30 or 90 days, ends the previous one and stores only a hash of its secret', async () => {
+  it("a new farmer's link lasts 7, 30 or 90 days, ends the previous one and stores only a hash", async () => {
     const { id, nombre } = await newFarmer()
     const state = async () => (await call('GET', `/third-parties/${id}/link`)).json
     expect(await state()).toMatchObject({ nombre, enlace: null, impedimento: '', celular: '' })
@@ -87,7 +87,7 @@ onEachEngine('farmers’ links', (get) => {
     expect(told.map(({ texto }) => texto).join(' ')).not.toContain('huella')
   })
 
-  it('refuses a link to unauthorised users, for an unknown third party and for an identification under four digits', async () => {
+  it('refuses a link without permission, for an unknown third party or a too short identification', async () => {
     const { id } = await newFarmer()
     const without = await get().userWith(['POST-third-parties/search', 'PUT-third-parties'])
     const withKey = await get().userWith(['POST-third-parties/{id}/link'])
@@ -109,7 +109,7 @@ onEachEngine('farmers’ links', (get) => {
     says(practised, 409, 'En una empresa de práctica no se hacen enlaces.')
   })
 
-  it('refuses a link without PUBLIC_URL', async () => {
+  it("refuses a farmer's link while PUBLIC_URL is not set", async () => {
     const app = buildApp({ db: get().db, tokenSecrets: [SECRET] })
     const headers = { token: get().admin.token, company: get().admin.company }
     const url = `/third-parties/${m.cliente}/link`
@@ -121,7 +121,7 @@ onEachEngine('farmers’ links', (get) => {
     await app.close()
   })
 
-  it('shows the farmer’s tickets, settlements, deposits, debt, payments and certificates', async () => {
+  it("the farmer's page shows tickets, settlements, deposits, debt, payments and certificates", async () => {
     const seen = await read(m.enlace!, m.pase!)
     expect(seen).toMatchObject({
       empresa: 'Molino de Prueba S.A.S.',
@@ -191,7 +191,7 @@ onEachEngine('farmers’ links', (get) => {
     expect((await read(m.enlace!, m.pase!, '&ver=usuarios&pagina=x')).deuda).toBeDefined()
   })
 
-  it('opens the farmer’s papers as PDF and answers 404 for papers of anyone else', async () => {
+  it("opens the farmer's own papers as PDF and answers 404 for anybody else's papers", async () => {
     const farmer = m.proveedor
     const accounts = (await read(m.enlace!, m.pase!)).deuda
     const his: [FarmerPaper, string, string?][] = [
@@ -229,6 +229,7 @@ onEachEngine('farmers’ links', (get) => {
       for (const id of [
         NOBODY,
         'x',
+        'x'.repeat(65),
         '',
         m.recibo!,
         m.venta!,
@@ -252,7 +253,7 @@ onEachEngine('farmers’ links', (get) => {
     expect(seen).toEqual([expect.objectContaining({ id: m.pesadaRepartida, con_papel: false })])
   })
 
-  it('gives the same answer for wrong, ended, expired and foreign links', async () => {
+  it('wrong, ended, expired and foreign links get the same answer', async () => {
     const { id } = await newFarmer()
     const replaced = (await make(id)).codigo
     const ended = (await make(id)).codigo
@@ -287,7 +288,7 @@ onEachEngine('farmers’ links', (get) => {
         expect([code, answer.status, answer.json]).toEqual([code, 404, NONE])
   })
 
-  it('accepts only a pass of the same link, for half an hour', async () => {
+  it('a pass works only for its own link, for half an hour', async () => {
     const { id } = await newFarmer()
     const { codigo } = await make(id)
     const pase = await passOf(codigo, '0042')
@@ -303,11 +304,11 @@ onEachEngine('farmers’ links', (get) => {
         `/farmer-links/${codigo}/paper?tipo=LIQUIDACION&id=x&pase=${one}`,
       ])
         says(await open('GET', url), 422, { pase: 'Escriba de nuevo el PIN.' })
-    // A pass is no session.
+    // The API accepts no pass as a session token.
     expect((await get().call('GET', '/auth/me', { as: { ...get().admin, token: pase } })).status).toBe(401)
   })
 
-  it('closes the link for 15 minutes after five wrong PINs in a row, and ends it after twenty in all', async () => {
+  it('five wrong PINs in a row close the link for 15 minutes; twenty in all end it', async () => {
     const { id, nombre } = await newFarmer()
     const { codigo } = await make(id)
     const wrong = async () => {
@@ -341,7 +342,7 @@ onEachEngine('farmers’ links', (get) => {
     ])
     await later()
     expect((await enter(codigo, '0042')).status).toBe(200)
-    // Nine PINs were wrong so far. The twentieth wrong one ends the link, in spite of right ones in between.
+    // Nine PINs were wrong so far. The twentieth wrong PIN ends the link, in spite of right PINs in between.
     for (let time = 10; time <= 19; time += 1) {
       const { status } = await wrong()
       expect([time, status]).toEqual([time, time === 14 || time === 19 ? 429 : 422])
@@ -368,7 +369,7 @@ onEachEngine('farmers’ links', (get) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(8)
   })
 
-  it('counts wrong links and PINs by IP address, but no right ones', async () => {
+  it('counts wrong links and PINs by IP address, and ignores correct ones', async () => {
     const stamp = (address: string, secret = SECRET) => ({
       'x-client-address': address,
       'x-client-signature': createHmac('sha256', secret).update(address).digest('hex'),
@@ -388,7 +389,7 @@ onEachEngine('farmers’ links', (get) => {
     expect((await enter(m.enlace!, m.pin!, stamp('198.51.100.7'))).status).toBe(200)
   })
 
-  it('audits the opening of the page once in ten minutes, and of each paper each time', async () => {
+  it("audits the opening of the farmer's page once in ten minutes, and each opened paper", async () => {
     const before = (await entries(m.proveedor)).length
     await get().run(sql`update claves_de_enlaces set abierto_en = abierto_en - interval '11 minutes'`)
     await read(m.enlace!, m.pase!)
@@ -412,7 +413,7 @@ onEachEngine('farmers’ links', (get) => {
     )
   })
 
-  it('keeps the secret out of the log, and deletes the link with its third party', async () => {
+  it('the log never contains the secret of a link; deleting the third party deletes the link', async () => {
     expect(get().logs.length).toBeGreaterThan(0)
     expect(get().logs.join('\n')).not.toContain(m.enlace)
     const { id } = await newFarmer()

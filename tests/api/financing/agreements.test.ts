@@ -16,7 +16,7 @@ onEachEngine('financing agreements', (get) => {
   const search = async (body: object) => (await call('POST', '/financing-agreements/search', body)).json
   const newSupplier = async () => (await call('POST', '/third-parties', aThirdParty())).json.data
 
-  it('creates an agreement with its number, the parameters of its day, and its maximum', async () => {
+  it('creates an agreement with its number, its maximum and the parameters of its day', async () => {
     const made = await agreement({ tasa: 9 })
     expect(made).toMatchObject({
       consecutivo: expect.stringMatching(/^ACU-\d+$/),
@@ -38,7 +38,7 @@ onEachEngine('financing agreements', (get) => {
     expect((await agreement({ ...body, id_tercetro: undefined, id_tercero })).id_tercetro).toBe(id_tercero)
   })
 
-  it('rejects an empty body and impossible values, each beside its field', async () => {
+  it('rejects an empty agreement and impossible values, each beside its field', async () => {
     says(await call('POST', '/financing-agreements', {}), 422, {
       id_tercetro: INCOMPLETE,
       fecha_de_inicio: INCOMPLETE,
@@ -67,7 +67,7 @@ onEachEngine('financing agreements', (get) => {
     for (const dias of [30, 120]) await agreement({ numero_de_dias_del_cultivo: dias })
   })
 
-  it('returns rate, quota and usury ceiling of a day', async () => {
+  it('returns interest rate, quota per hectare and usury ceiling of a day', async () => {
     const terms = async (query = '') => (await call('GET', `/financing-agreements/terms${query}`)).json
     expect(await terms('?fecha=2026-03-01')).toEqual({
       fecha: '2026-03-01',
@@ -86,7 +86,7 @@ onEachEngine('financing agreements', (get) => {
     })
   })
 
-  it('changes an agreement and its maximum but not its rate; rejects outdated versions, a start after its loans, and closed agreements', async () => {
+  it('changing an agreement recomputes its maximum and keeps its rate; closed agreements reject changes', async () => {
     const made = await agreement()
     const change = (body: object) =>
       call('PUT', '/financing-agreements', { id: made.id_acuerdo_de_financiamiento, ...body })
@@ -118,13 +118,13 @@ onEachEngine('financing agreements', (get) => {
     expect((await call('PUT', '/financing-agreements', { numero_hectareas: 4 })).status).toBe(404)
   })
 
-  it('accepts its own response as a change', async () => {
+  it('an agreement accepts its own response as a change', async () => {
     const made = await agreement({ numero_hectareas: 7.25 })
     const { status, json } = await call('PUT', '/financing-agreements', made)
     expect([status, json.errores, json.data]).toEqual([200, undefined, made])
   })
 
-  it('voids an unused agreement and rejects a used one', async () => {
+  it('voids an unused agreement and refuses to void a used one', async () => {
     const made = await agreement()
     const { _id: lent } = await loan(made._id)
     const remove = () => call('DELETE', `/financing-agreements/${made._id}?id=${made._id}`)
@@ -162,7 +162,7 @@ onEachEngine('financing agreements', (get) => {
     ])
   })
 
-  it('closes the worked example with 929.000 of interest, and names the receivable of the remaining debt', async () => {
+  it('closes the worked example with 929.000 of interest and a receivable for the remaining debt', async () => {
     const id = await golden()
     const { status, json } = await close(id)
     expect([status, json.mensaje.replaceAll('\u00a0', ' ')]).toEqual([
@@ -197,7 +197,7 @@ onEachEngine('financing agreements', (get) => {
     expect(refusal(await close(id))).toEqual([409, 'CONFLICTO', []])
   })
 
-  it('closes an agreement without debt without a receivable, and rejects wrong closings', async () => {
+  it('closing an agreement without debt makes no receivable; impossible closings are rejected', async () => {
     const made = await agreement()
     const refused = async (changes: object) => (await close(made._id, changes)).json.errores
     expect(await refused({ estado: '' })).toEqual({ estado: ['Debe seleccionar un estado.'] })
@@ -220,7 +220,7 @@ onEachEngine('financing agreements', (get) => {
     )
   })
 
-  it('returns interest periods that add up, the debt over time, and the rate with the usury ceiling', async () => {
+  it('returns interest periods that add up, the debt over time, and rate with usury ceiling', async () => {
     const id = await golden()
     await close(id)
     const whole = await detail(id)
@@ -266,7 +266,7 @@ onEachEngine('financing agreements', (get) => {
     expect(row).toMatchObject({ total_neto: 1_000_001, sobre_maximo: true, sobre_maximo_con_interes: true })
   })
 
-  it('totals the debt of all found running agreements, on any page, and of no closed ones', async () => {
+  it('totals the debt of all running agreements found, on any page, without closed ones', async () => {
     const supplier = await newSupplier()
     await golden({ id_tercetro: supplier._id })
     const { _id } = await agreement({ id_tercetro: supplier._id, fecha_de_inicio: '2026-03-02' })
@@ -295,7 +295,7 @@ onEachEngine('financing agreements', (get) => {
     expect((await of({ estado: 'CANCELADO' })).totales).toEqual({ total_neto: 0, abonado: 0 })
   })
 
-  it('copies a new name and identification of its supplier without raising the version', async () => {
+  it('a renamed supplier is renamed in its agreements, whose version does not change', async () => {
     const supplier = await newSupplier()
     const { _id, version } = await agreement({ id_tercetro: supplier._id })
     const change = {
@@ -313,7 +313,7 @@ onEachEngine('financing agreements', (get) => {
     })
   })
 
-  it('creates one agreement per idempotency key, and closes it once under two concurrent requests', async () => {
+  it('creates one agreement per idempotency key, and closes an agreement once under concurrent requests', async () => {
     const headers = { 'idempotency-key': 'un solo acuerdo' }
     const post = () =>
       get().call('POST', '/financing-agreements', { as: get().admin, body: anAgreement(), headers })

@@ -31,12 +31,12 @@ const step = fc.record({
     fc.integer({ min: 1, max: 3_000_000 }),
     fc.constantFrom(A_HECTARE, A_HECTARE + 1, 1_000_000),
   ),
-  /** Days before today; -1 is tomorrow. */
+  /** Days before today; -1 means tomorrow. */
   ago: fc.integer({ min: -1, max: 70 }),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Loans of one agreement are lent, changed, decided and deleted in random order. */
+/** Tests loans of one agreement that are lent, changed, decided and deleted in random order. */
 onEachEngine('histories of loans', (get) => {
   let mill: Mill
   const { call, aLoan, agreement, detail, waiting, decide } = loansOf(get, () => mill)
@@ -106,8 +106,8 @@ onEachEngine('histories of loans', (get) => {
   }
 
   /**
-   * The debt is exactly the approved loans with interest by days. Every day of a loan that is not rejected is
-   * within its bounds.
+   * Checks that the debt is exactly the approved loans with interest by days. Every day of a loan that is not
+   * rejected is within its bounds.
    */
   async function holds(id: string): Promise<void> {
     const whole = await detail(id)
@@ -125,7 +125,7 @@ onEachEngine('histories of loans', (get) => {
       total_neto: capital_pendiente,
       interes,
       saldo: capital_pendiente + interes_pendiente,
-      // A maximum lowered below the amount lent waits too.
+      // A maximum that was lowered below the amount lent waits too.
       espera_aprobacion: asking.length > 0,
     })
     for (const { estado, intereses } of whole.movimientos)

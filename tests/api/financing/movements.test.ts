@@ -27,7 +27,7 @@ onEachEngine('loans of an agreement', (get) => {
     return row!.cuantas
   }
 
-  it('are created with interest up to today, and searched by agreement in order of date', async () => {
+  it('a new loan gets interest up to today; the search lists loans of an agreement by date', async () => {
     const { _id } = await agreement()
     const first = await loan(_id, { fecha_movimiento: '2026-04-20', valor: 3_600_000 })
     const before = await loan(_id, { fecha_movimiento: '2026-03-01', valor: 5_000_000 })
@@ -53,7 +53,7 @@ onEachEngine('loans of an agreement', (get) => {
     })
   })
 
-  it('bear interest by days of Bogotá, across a leap February and a year end', async () => {
+  it('loans bear interest by days of Bogotá, across a leap February and a year end', async () => {
     for (const [tags, valor] of [
       ['CUPO_HECTAREA', 2_000_000],
       ['TASA_PRESTAMO', 3],
@@ -81,7 +81,7 @@ onEachEngine('loans of an agreement', (get) => {
     }
   })
 
-  it('have four modes', async () => {
+  it('a loan has one of four modes', async () => {
     expect((await call('GET', `${LOANS}/financing-mode`)).json).toEqual([
       { value: 'MONEY_LOAN', label: 'Préstamo en dinero' },
       { value: 'SUPPLIES_DELIVERY', label: 'Entrega de insumos' },
@@ -90,7 +90,7 @@ onEachEngine('loans of an agreement', (get) => {
     ])
   })
 
-  it('are rejected with an error beside each wrong field', async () => {
+  it('rejects a loan with an error beside each wrong field', async () => {
     const { _id } = await agreement()
     says(await call('POST', LOANS, {}), 422, {
       id_financing_agreement: REQUIRED,
@@ -135,7 +135,7 @@ onEachEngine('loans of an agreement', (get) => {
     expect(kind).toMatchObject({ id_fpago: '', id_banco: '' })
   })
 
-  it('can be changed, lose method and bank in a mode without money, and accept their own response as a change', async () => {
+  it('a loan changed to a mode without money loses its payment method and bank', async () => {
     const { _id } = await agreement()
     const made = await loan(_id, { id_fpago: mill.bancos, id_banco: mill.banco })
     const change = (body: object) => call('PUT', LOANS, { id: made._id, ...body })
@@ -179,7 +179,7 @@ onEachEngine('loans of an agreement', (get) => {
     expect((await call('PUT', LOANS, { id: mill.placa, valor: 1 })).status).toBe(404)
   })
 
-  it('are deleted, and the debt falls at once', async () => {
+  it('deleting a loan lowers the debt at once', async () => {
     const id = await golden()
     const [first] = (await linesOf(id)).data
     const { status, json } = await call('DELETE', `${LOANS}/${first._id}?id=${first._id}`)
@@ -188,7 +188,7 @@ onEachEngine('loans of an agreement', (get) => {
     expect((await call('DELETE', `${LOANS}/${first._id}`)).status).toBe(404)
   })
 
-  it('give the same debt in any order of entry, and recalculating twice changes nothing', async () => {
+  it('loans give the same debt in any order of entry, and recalculating twice changes nothing', async () => {
     const [one, other] = [await golden(), (await agreement())._id]
     for (const { fecha_movimiento, valor } of (await linesOf(one)).data.reverse()) {
       await loan(other, { fecha_movimiento, valor })
@@ -226,7 +226,7 @@ onEachEngine('loans of an agreement', (get) => {
     expect(await detail(one)).toEqual(stale)
   })
 
-  it('cannot be changed once their agreement is closed', async () => {
+  it('a loan of a closed agreement cannot be changed', async () => {
     const id = await golden()
     const [first] = (await linesOf(id)).data
     await close(id)
@@ -249,7 +249,7 @@ onEachEngine('loans of an agreement', (get) => {
     ])
   })
 
-  it('racing with a closing either count in it or are rejected', async () => {
+  it('a loan created during the closing is either included or rejected', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await golden()
       const [closing, ...lent] = await Promise.all([
@@ -269,7 +269,7 @@ onEachEngine('loans of an agreement', (get) => {
     }
   })
 
-  it('created in parallel all count', async () => {
+  it('loans created concurrently all count in the debt', async () => {
     const { _id } = await agreement()
     await Promise.all(Array.from({ length: 12 }, () => loan(_id)))
     expect((await detail(_id)).total_neto).toBe(12_000_000)

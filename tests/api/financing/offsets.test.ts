@@ -6,8 +6,8 @@ import { newMill, REGISTERED, settlementOf, weigh, type Mill } from '../support/
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Settlements that pay crop loans (financing/README.md, offset order). */
-onEachEngine('offsets', (get) => {
+/** Tests settlements that pay crop loans (financing/README.md, offset order). */
+onEachEngine('offsets of loans by settlements', (get) => {
   let mill: Mill
   beforeEach(async () => {
     mill = await newMill(get())
@@ -18,7 +18,7 @@ onEachEngine('offsets', (get) => {
     const { _id } = await weigh(get(), mill)
     return settlementOf(mill, [_id], { fecha: CLOSING, id_acuerdo, ...changes })
   }
-  /** The same settlement with `total` left to pay. */
+  /** The same settlement, but only `total` is left to pay. */
   const payingOnly = (total: number) => ({
     deducciones: { otras: [{ descripcion: 'Anticipo', valor: 24_299_989 - total }] },
   })
@@ -35,7 +35,7 @@ onEachEngine('offsets', (get) => {
       .abonado
   }
 
-  it('are proposed as the debt of the day: 24.299.989 − 12.929.000 = 11.370.989', async () => {
+  it('a settlement proposes the debt of the day as offset: 24.299.989 − 12.929.000 = 11.370.989', async () => {
     const id = await golden()
     const { json } = await call('POST', '/settlements/preview', await settling(null))
     const { consecutivo } = await detail(id)
@@ -64,7 +64,7 @@ onEachEngine('offsets', (get) => {
     expect(await detail(id)).toMatchObject({ abonado: 0, abonos: [] })
   })
 
-  it('pay interest first, at most the total to pay, and count from approval until the void', async () => {
+  it('an approved offset pays interest first, up to the total to pay, until it is voided', async () => {
     const id = await golden()
     const saved = await draft(id, payingOnly(9_000_000))
     expect(saved).toMatchObject({ abono: 9_000_000, total_a_pagar: 0 })
@@ -104,7 +104,7 @@ onEachEngine('offsets', (get) => {
     expect(json.data.cuentas[0].valor_original_factura).toBe(3_929_000)
   })
 
-  it('let interest run only on the remaining debt: 405.800, not 530.000', async () => {
+  it('after an offset, interest runs only on the remaining debt: 405.800, not 530.000', async () => {
     const { _id } = await agreement()
     await loan(_id, { valor: 5_000_000 })
     const saved = await draft(_id, { fecha: '2026-04-30', abono: 3_000_000 })
@@ -117,7 +117,7 @@ onEachEngine('offsets', (get) => {
     ])
   })
 
-  it('voided after the closing are owed again with the interest that would have run: 5.530.000', async () => {
+  it('an offset voided after the closing is owed again with the interest since: 5.530.000', async () => {
     const { _id, consecutivo } = await agreement()
     await loan(_id, { valor: 5_000_000 })
     const saved = await draft(_id, { fecha: '2026-04-30', abono: 3_000_000 })
@@ -143,7 +143,7 @@ onEachEngine('offsets', (get) => {
     })
   })
 
-  it('voided one by one after the closing leave the same debt as if none had paid', async () => {
+  it('voiding offsets one by one after the closing leaves the debt as without any offset', async () => {
     const { _id } = await agreement()
     await loan(_id, { valor: 5_000_000 })
     const early = await draft(_id, { fecha: '2026-04-30', abono: 1_000_000 })
@@ -156,7 +156,7 @@ onEachEngine('offsets', (get) => {
     expect(owed.reduce((sum: number, one: number) => sum + one, 0)).toBe(5_530_000)
   })
 
-  it('are rejected without agreement, above its debt, above the total to pay, and of another supplier', async () => {
+  it('rejects an offset without agreement, above the debt or the total, or of another supplier', async () => {
     const { _id, consecutivo } = await agreement()
     await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     const big = (await agreement())._id
@@ -193,7 +193,7 @@ onEachEngine('offsets', (get) => {
     expect((await refused(_id))[1]).toBe('id_acuerdo')
   })
 
-  it('do not offset a debt twice: a second draft proposes only the remaining debt, also concurrently', async () => {
+  it('a second draft proposes only the remaining debt as offset, also concurrently', async () => {
     const { _id, consecutivo } = await agreement()
     await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     await draft(_id, { abono: 600_000 })
@@ -208,7 +208,7 @@ onEachEngine('offsets', (get) => {
     )
   })
 
-  it('offset a debt once under twenty concurrent approvals', async () => {
+  it('twenty concurrent approvals offset a debt once', async () => {
     const { _id, consecutivo } = await agreement()
     const lent = await loan(_id, { valor: 10_000_000, fecha_movimiento: CLOSING })
     const drafts: string[] = []
@@ -225,7 +225,7 @@ onEachEngine('offsets', (get) => {
     expect(await detail(_id)).toMatchObject({ abonado: 500_000, total_neto: 600_000 })
   })
 
-  it('return their final division into interest and capital, also when another approval changed the debt before', async () => {
+  it('an approved offset returns its final split into interest and capital', async () => {
     const id = await golden()
     const first = await draft(id, { abono: 500_000 })
     const second = await draft(id, { abono: 800_000 })
@@ -237,7 +237,7 @@ onEachEngine('offsets', (get) => {
     expect((await call('GET', `/settlements/${second._id}`)).json).toEqual(json.data)
   })
 
-  it('of a recomputed draft are at most the remaining debt, and zero for a closed agreement', async () => {
+  it('recomputing a draft lowers its offset to the remaining debt, and to zero once closed', async () => {
     const { _id } = await agreement()
     const lent = await loan(_id, { valor: 3_000_000, fecha_movimiento: CLOSING })
     const typed = await draft(_id, { abono: 2_000_000 })
@@ -263,7 +263,7 @@ onEachEngine('offsets', (get) => {
     expect((await approve(typed._id)).status).toBe(200)
   })
 
-  it('lock the supplier of the agreement; approved offsets also lock the loans that they pay', async () => {
+  it('an agreement with an offset keeps its supplier, and loans paid by an offset are locked', async () => {
     const { _id, consecutivo } = await agreement()
     const lent = await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
     const saved = await draft(_id)
@@ -290,7 +290,7 @@ onEachEngine('offsets', (get) => {
     expect(await detail(_id)).toMatchObject({ total_neto: 1_000_000, abonado: 1_000_000, saldo: 0 })
   })
 
-  it('of a closed agreement cannot be approved, and a void makes a receivable', async () => {
+  it('rejects approving an offset of a closed agreement; voiding one makes a receivable', async () => {
     const id = await golden()
     const paid = await draft(id, { abono: 2_000_000 })
     const waiting = await draft(id, { abono: 1_000_000 })

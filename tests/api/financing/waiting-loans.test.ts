@@ -17,7 +17,7 @@ onEachEngine('loans over the maximum', (get) => {
   const mill = millOf(get)
   const { call, aLoan, agreement, loan, detail, close, waiting, decide } = loansOf(get, () => mill)
   const { approve } = actsOf(get)
-  /** A draft for yesterday's purchase that pays of an agreement today. */
+  /** Draft of a settlement that pays off part of an agreement today, for yesterday's purchase. */
   const pays = async (id_acuerdo: string, abono: number) => {
     const { _id } = await weigh(get(), mill, { fecha: addDays(HOY, -1) })
     const offset = { fecha: HOY, registro: 'BOLSA', id_acuerdo, abono }
@@ -36,7 +36,7 @@ onEachEngine('loans over the maximum', (get) => {
     const asked = solicitudes.map((one: Record<string, unknown>) => one.estado)
     return { loans, total_neto, asked }
   }
-  /** An agreement with an approved loan of 3,000,000 and a waiting one of 2,000,000, both of today. */
+  /** Agreement with an approved loan of 3,000,000 and a waiting loan of 2,000,000, both dated today. */
   const waitingOne = async () => {
     const id = await small()
     await loan(id, { valor: 3_000_000, fecha_movimiento: HOY })
@@ -44,7 +44,7 @@ onEachEngine('loans over the maximum', (get) => {
     return { id, over: json.data._id as string, request: (await waiting(id))[0]!._id }
   }
 
-  it('are stored with a request and a message, do not count, and once approved count from their own day', async () => {
+  it('a loan above the maximum waits for approval, then counts from its own day', async () => {
     const id = await small()
     const first = await lend(id, 3_000_000)
     expect([first.json.mensaje, first.json.data.estado]).toEqual([
@@ -80,7 +80,7 @@ onEachEngine('loans over the maximum', (get) => {
     })
   })
 
-  it('are in no total while they wait and after they are rejected', async () => {
+  it('waiting and rejected loans count in no total', async () => {
     const { id, over, request } = await waitingOne()
     const { id_tercetro } = await detail(id)
     const sums = async () => {
@@ -122,7 +122,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect(await sums()).toEqual(before)
   })
 
-  it('are compared with the maximum less all loans that count, and each decision updates the other requests', async () => {
+  it('a loan is compared with the maximum minus all counting loans; each decision updates other requests', async () => {
     const { id, request } = await waitingOne()
     expect((await lend(id, 1_000_001)).json.data.estado).toBe('POR_APROBAR')
     expect((await lend(id, 1_000_000)).json.data.estado).toBe('APROBADO')
@@ -139,7 +139,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect((await state(id)).total_neto).toBe(7_000_001)
   })
 
-  it('lapse when the loan is deleted, and count at once when changed to fit the maximum', async () => {
+  it('deleting a waiting loan ends its request; a loan changed to fit counts at once', async () => {
     const { id, over } = await waitingOne()
     const less = await change(over, { valor: 1_500_000 })
     expect([less.json.mensaje, less.json.data.estado]).toEqual([
@@ -166,7 +166,7 @@ onEachEngine('loans over the maximum', (get) => {
     )
   })
 
-  it('wait with their whole amount when raised above the maximum; approved loans that do not grow still count', async () => {
+  it('a loan raised above the maximum waits as a whole; an approved loan that does not grow counts', async () => {
     const id = await small()
     const { _id } = await loan(id, { valor: 3_000_000, fecha_movimiento: addDays(HOY, -30) })
     const raised = await change(_id, { valor: 4_000_001 })
@@ -179,7 +179,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect((await change(_id, { valor: 4_000_001 })).json.data.estado).toBe('POR_APROBAR')
   })
 
-  it('cannot be paid by a settlement, and a paid loan cannot become a waiting one', async () => {
+  it('a settlement cannot pay a waiting loan, and a paid loan cannot become a waiting one', async () => {
     const id = await small()
     const { _id } = await loan(id, { valor: 3_000_000, fecha_movimiento: addDays(HOY, -40) })
     await lend(id, 9_000_000, { fecha_movimiento: addDays(HOY, -40) })
@@ -191,7 +191,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect((await detail(id)).total_neto).toBe(3_000_000)
   })
 
-  it('block the closing while they wait; rejected loans do not limit the day of the closing', async () => {
+  it('a waiting loan blocks the closing; a rejected loan does not limit the closing day', async () => {
     const { id, request } = await waitingOne()
     const { consecutivo } = await detail(id)
     const closing = () => close(id, { fecha_liquidacion: HOY })
@@ -204,7 +204,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect(closed.movimientos.map((one: Record<string, unknown>) => one.fecha_liquidacion)).toEqual([HOY, ''])
   })
 
-  it('go on waiting when the agreement changes, with updated amounts', async () => {
+  it('a waiting loan goes on waiting with updated amounts when its agreement changes', async () => {
     const { id } = await waitingOne()
     const fields = async (numero_hectareas: number) => {
       says(await call('PUT', '/financing-agreements', { id, numero_hectareas }), 200)
@@ -224,7 +224,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect(await fields(1)).toEqual([false, ['VENCIDA', 1_000_000], ['PENDIENTE', 1_000_000]])
   })
 
-  it('leave request, decision and person in the history of the agreement', async () => {
+  it('the history of an agreement shows each loan request, its decision and the person', async () => {
     const { id, request, over } = await waitingOne()
     await change(over, { valor: 2_500_000 })
     await decide(request, 'reject')
@@ -239,7 +239,7 @@ onEachEngine('loans over the maximum', (get) => {
     )
   })
 
-  it('created by twenty concurrent requests count up to the maximum, and each is decided once', async () => {
+  it('twenty concurrent loans count up to the maximum, and each is decided once', async () => {
     const id = await small()
     const lent = await Promise.all(Array.from({ length: 20 }, () => lend(id, 900_000)))
     expect(new Set(lent.map(({ status }) => status))).toEqual(new Set([201]))
@@ -274,7 +274,7 @@ onEachEngine('loans over the maximum', (get) => {
     expect(stored?.total).toBe(String(total_neto))
   })
 
-  it('of an older database are migrated to the state of their newest request, unless settlements paid them', async () => {
+  it('loans of an older database take the state of their newest request, unless already paid', async () => {
     const [pending, refused, approved, paid] = await Promise.all(Array.from({ length: 4 }, waitingOne))
     await decide(refused!.request, 'reject')
     await decide(approved!.request, 'approve')

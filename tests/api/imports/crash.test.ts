@@ -102,7 +102,7 @@ describe.each(engines())('import and kill -9 (%s)', (engine) => {
   }
 
   it(
-    'writes an import completely or not at all, retries it once, and ends it once',
+    'a killed import is written completely or not at all, retried once, and ended once',
     async () => {
       let api = await start()
       const headers = await signIn(api.url)

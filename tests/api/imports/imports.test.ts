@@ -64,7 +64,7 @@ onEachEngine('imports', (get, engine) => {
     return row!.n
   }
 
-  it('reads, checks and imports third parties, and changes nothing for the same file again', async () => {
+  it('reads, checks and imports third parties; the same file again changes nothing', async () => {
     const api = get()
     const file = csvOf([
       HEADS,
@@ -102,7 +102,7 @@ onEachEngine('imports', (get, engine) => {
     says(await patch(again._id, 'apply'), 422, 'No hay nada que importar en este archivo.')
   })
 
-  it('shows errors beside the cell, duplicates in the file, changes, and another third party with the same document', async () => {
+  it('shows errors beside the cell, duplicates in the file, changes, and conflicting third parties', async () => {
     const api = get()
     const one = csvOf([HEADS, ['CLIENTE', 'Rosa Díaz', 'CC', '11222333', '300', 'Espinal', '']])
     await importAll((await preview(one))._id)
@@ -144,7 +144,7 @@ onEachEngine('imports', (get, engine) => {
     expect(after).toEqual([{ telefono1: '311', municipio: 'Espinal' }])
   })
 
-  it('asks for unknown columns and remembers them', async () => {
+  it('an import asks for unknown columns and remembers the answer', async () => {
     const file = () =>
       csvOf([
         ['Quién', 'Doc. principal'],
@@ -218,7 +218,7 @@ onEachEngine('imports', (get, engine) => {
     }
   })
 
-  it('refuses unreadable files with a reason, and writes nothing', async () => {
+  it('rejects unreadable files with a reason, and writes nothing', async () => {
     says(await upload(Buffer.from('%PDF-1.7')), 422)
     says(await upload(Buffer.alloc(0)), 422)
     const bomb = workbookOf([], { 'xl/worksheets/sheet1.xml': new Uint8Array(150_000_000).fill(32) })
@@ -242,8 +242,8 @@ onEachEngine('imports', (get, engine) => {
     expect(await countOf(get(), 'origins')).toBe(kept)
   }, 120_000)
 
-  describe('other people', () => {
-    it('cannot see an import of another company or of a kind that they may not import', async () => {
+  describe("other people's imports", () => {
+    it('people cannot see an import of another company or of a kind that they may not import', async () => {
       const api = get()
       const seen = await preview(csvOf([['Nombre'], ['Otro origen']]), { tipo: 'origins' })
       const elsewhere = await api.userWith(
@@ -261,7 +261,7 @@ onEachEngine('imports', (get, engine) => {
     })
   })
 
-  it('an import is stopped before it writes, and stops by itself if records changed since the preview', async () => {
+  it('somebody stops an import before it writes; changed records since the preview stop it too', async () => {
     const api = get()
     const file = csvOf([HEADS, ['CLIENTE', 'Marta Luz', 'CC', '66777888', '', '', '']])
     const seen = await preview(file)
@@ -282,7 +282,7 @@ onEachEngine('imports', (get, engine) => {
     })
   })
 
-  it('imports the previewed file, even if another one with its name is uploaded meanwhile', async () => {
+  it('imports the previewed file, even if another file with its name is uploaded meanwhile', async () => {
     const file = (name: string) => csvOf([HEADS, ['PROVEEDOR', name, 'CC', '71234567', '', '', '']])
     const seen = await preview(file('Rosa Tique'), { archivo: 'mismo.csv' })
     const other = await preview(file('Otra Persona'), { archivo: 'mismo.csv' })
@@ -323,7 +323,7 @@ onEachEngine('imports', (get, engine) => {
     expect(await countOf(api, 'origins')).toBe(before)
   })
 
-  it('an import is done once by several processes, and continues after one of them dies', async () => {
+  it('several processes do an import once, and it continues after one of them dies', async () => {
     const api = get()
     const rows = Array.from({ length: 1200 }, (_, at) => [
       'CLIENTE',
@@ -350,7 +350,7 @@ onEachEngine('imports', (get, engine) => {
     expect(await api.rows(sql`select 1 as x from import_work`)).toEqual([])
   })
 
-  it('an import is refused after it killed two processes, with a message, and can be requested again', async () => {
+  it('an import that killed two processes is refused with a message, and can be requested again', async () => {
     const api = get()
     const twice = expect.stringContaining('Se intentó dos veces y no se pudo terminar') as string
     const die = async () => {

@@ -48,7 +48,7 @@ onEachEngine('invoices with lines and credit notes', (get) => {
       { id_producto: bran, cantidad: 40, unidad: 'bultos', precio: 33_333.333333, descuento: 3_333 },
     ]
     const made = await invoice(m, { lineas })
-    // 2,350,500 + 1,330,000 + 5 % IVA on 1,330,000, which is 1,333,333 − 3,333.
+    // The total is 2,350,500 + 1,330,000 + 5 % IVA on 1,330,000, which is 1,333,333 − 3,333.
     expect(made).toMatchObject({ valor_total: 3_747_000, iva: 66_500 })
     const read = await detail(made._id)
     expect(read.lineas.map((one: { total: number }) => one.total)).toEqual([2_350_500, 1_396_500])
@@ -77,7 +77,7 @@ onEachEngine('invoices with lines and credit notes', (get) => {
     expect((await detail(made._id)).cuenta.saldo_actual).toBe(23_505)
   })
 
-  it('an invoice without lines keeps its typed total, and an invoice needs lines or a total', async () => {
+  it('an invoice needs lines or a total, and keeps the typed total without lines', async () => {
     const m = await newMill(get())
     const made = await invoice(m, { valor_total: 90_000 })
     expect(await detail(made._id)).toMatchObject({ lineas: [], totales: null, iva: 0, valor_total: 90_000 })
@@ -92,7 +92,7 @@ onEachEngine('invoices with lines and credit notes', (get) => {
     refuses(await call('POST', '/invoices', body(m, { lineas: [{ ...lineas[0], cantidad: 0 }] })), 422)
   })
 
-  it('a note by lines, by value or for the remainder lowers the unpaid balance', async () => {
+  it('a credit note by lines, by value or for the remainder lowers the unpaid balance', async () => {
     const m = await newMill(get())
     const bran = await product('Salvado', '19')
     const made = await invoice(m, { lineas: [{ id_producto: bran, cantidad: 10, precio: 1000 }] })
@@ -147,7 +147,7 @@ onEachEngine('invoices with lines and credit notes', (get) => {
     expect(listed.json.total_count).toBe(1)
   })
 
-  it('a note never lowers the balance below the paid amount, and the error says what to do', async () => {
+  it('rejects a credit note that lowers the balance below the paid amount, with advice', async () => {
     const m = await newMill(get())
     const made = await invoice(m, { valor_total: 100_000 })
     const { cuenta } = await detail(made._id)
@@ -162,7 +162,7 @@ onEachEngine('invoices with lines and credit notes', (get) => {
     expect((await detail(made._id)).cuenta).toMatchObject({ saldo_actual: 0, estado_documento: 'PAGADO' })
   })
 
-  it('twenty concurrent notes never exceed the invoice', async () => {
+  it('twenty concurrent credit notes never exceed the invoice', async () => {
     const m = await newMill(get())
     const made = await invoice(m, { valor_total: 100_000 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => note(made._id, { valor: 9_000 })))
@@ -177,7 +177,7 @@ onEachEngine('invoices with lines and credit notes', (get) => {
     ).toBe(99_000)
   })
 
-  it('an invoice with a DIAN range changes by notes only, and a full note frees its weighing', async () => {
+  it('an invoice with a DIAN range changes only by notes, and a full note frees its weighing', async () => {
     const m = await newMill(get())
     const { json } = await call('POST', '/consecutives/search', { limit: 1000 })
     const own = json.data.find((one: { tags: string }) => one.tags === 'FACTURA')
@@ -217,7 +217,7 @@ onEachEngine('invoices with lines and credit notes', (get) => {
     )
   })
 
-  it('creating a note requires its key', async () => {
+  it('creating a credit note needs its permission key', async () => {
     const m = await newMill(get())
     const made = await invoice(m, { valor_total: 10_000 })
     const as = await get().userWith(['POST-invoices', 'GET-invoices/{id}', 'POST-notes/search'])

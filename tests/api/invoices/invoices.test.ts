@@ -73,7 +73,7 @@ onEachEngine('invoices', (get) => {
     expect(again.map(({ status }) => status)).toEqual([200, ...Array<number>(19).fill(409)])
   })
 
-  it('rejects the year 0202 and days before the first allowed day', async () => {
+  it('rejects an invoice date in the year 0202 or before the first allowed day', async () => {
     for (const fecha_de_emision of ['0202-11-02', '1900-01-01', '1999-12-31']) {
       says(await call('POST', '/invoices', anInvoice({ fecha_de_emision })), 422, {
         fecha_de_emision:
@@ -89,7 +89,7 @@ onEachEngine('invoices', (get) => {
     expect(json.data[0]).toMatchObject({ fecha: '2009-03-31', documento: opening.numero_factura })
   })
 
-  it('rejects an empty body and impossible values, each beside its field', async () => {
+  it('rejects an empty invoice and impossible values, each beside its field', async () => {
     says(await call('POST', '/invoices', {}), 422, {
       valor_total: INCOMPLETE,
       fecha_de_emision: INCOMPLETE,
@@ -119,7 +119,7 @@ onEachEngine('invoices', (get) => {
     ])
   })
 
-  it('changes and deletes an invoice with its receivable until receipts are applied', async () => {
+  it('changes and deletes an invoice with its receivable until a receipt is applied', async () => {
     const made = await invoice()
     const change = (body: object) => call('PUT', '/invoices/update', { id: made.id, ...body })
     const terms = { valor_total: 800_000, fecha_de_vencimiento: HOY, version: made.version }
@@ -206,7 +206,7 @@ onEachEngine('invoices', (get) => {
     expect(history[0]).toContain(`Anuló Libro 9 · motivo: ${motivo}`)
   })
 
-  it('proposes no number of a voided invoice', async () => {
+  it('never proposes the number of a voided invoice', async () => {
     const first = await invoice()
     await call('DELETE', `/invoices/delete/${first.id}`)
     const next = await invoice()
@@ -215,7 +215,7 @@ onEachEngine('invoices', (get) => {
     expect((await invoice()).numero_de_factura).not.toBe(first.numero_de_factura)
   })
 
-  it('shows the receivable, the receipts with running balances, and the changes in words', async () => {
+  it('shows the receivable of an invoice, its receipts with running balances, and its changes', async () => {
     const made = await invoice()
     const id_cuenta_por_cobrar = made.id_cuenta_por_cobrar
     await call('PUT', '/invoices/update', { id: made.id, valor_total: 900_000 })
@@ -232,7 +232,7 @@ onEachEngine('invoices', (get) => {
     ])
   })
 
-  it('invoices a weighing once, and the weighing links to its invoice', async () => {
+  it('a weighing is invoiced once and links to its invoice', async () => {
     const { _id } = await weigh(get(), mill)
     const made = await invoice({ id_weighing_record: _id })
     const { json } = await call('GET', `/weighing-records/${_id}`)
@@ -278,7 +278,7 @@ onEachEngine('invoices', (get) => {
     })
   })
 
-  it('invoices a weighing once under concurrent changes, and locks the weighing afterwards', async () => {
+  it('concurrent changes invoice a weighing once and lock it afterwards', async () => {
     const { _id } = await weigh(get(), mill)
     const change = (fecha: string) =>
       call('PUT', '/weighing-records/update', { id_weighing_record: _id, fecha })

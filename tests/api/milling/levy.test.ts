@@ -10,7 +10,10 @@ const MES = lastEndedMonth(HOY)
 const DIA = `${MES}-10`
 const NAME = 'Precio de referencia de la cuota de fomento al trillar'
 
-/** Paddy that nobody bought owes its levy at milling, on a reference price (milling/README.md, levy). */
+/**
+ * Tests paddy that nobody bought, which owes its levy at milling on a reference price (milling/README.md,
+ * levy).
+ */
 onEachEngine('levy at milling', (get) => {
   const m = millOf(get)
   const call = callOf(get)
@@ -61,7 +64,7 @@ onEachEngine('levy at milling', (get) => {
           : [],
     )
 
-  it('charges no levy on bought paddy and needs no reference price', async () => {
+  it('milling bought paddy charges no levy and needs no reference price', async () => {
     const bought = await milled({})
     expect(bought).toMatchObject({ de_quien: 'COMPRADO', cuota_fomento: 0, kg_cuota: 0, formula_cuota: '' })
     says(await charge(bought._id), 409, `De la operación ${bought.consecutivo} no hay cuota que cobrar.`)
@@ -69,7 +72,7 @@ onEachEngine('levy at milling', (get) => {
     expect(await declared()).toBe(0)
   })
 
-  it('requires the reference price of the day for paddy that was not bought', async () => {
+  it('milling paddy that was not bought needs the reference price of the day', async () => {
     const own = await made({ de_quien: 'PROPIO' })
     const missing = `Falta la tarifa «${NAME}» para el ${writtenDay(DIA)}. Escríbala en Tarifas.`
     says(await mills(own._id), 422, missing)
@@ -83,7 +86,7 @@ onEachEngine('levy at milling', (get) => {
     says(await remove(own._id), 200)
   })
 
-  it('computes kilos × price × percent, prefers the product’s own price, and shows the formula', async () => {
+  it("computes the levy as kilos × price × percent, prefers the product's own price, and explains it", async () => {
     const own = await milled({ de_quien: 'PROPIO' })
     expect(own).toMatchObject({
       ...{ kg_cuota: 10_000, base_cuota: 14_640_000, tasa_cuota: 0.5, cuota_fomento: 73_200 },
@@ -92,7 +95,7 @@ onEachEngine('levy at milling', (get) => {
     })
     says(await rate({ valor: 1500.5, id_producto: m.paddy, vigente_desde: `${MES}-08` }), 201)
     const dearer = await milled({ de_quien: 'PROPIO' }, 1000.01)
-    // 1000.01 × 1500.5 = 1,500,515.005 → 7,502.575…
+    // The base is 1000.01 × 1500.5 = 1,500,515.005, and the levy 7,502.575…
     expect(dearer).toMatchObject({ base_cuota: 1_500_515, cuota_fomento: 7_503 })
     expect(dearer.formula_cuota).toBe('1.000,01 kg × $ 1.500,5 × 0,5 %')
     says(await update(dearer._id, { fecha: `${MES}-07` }), 200)
@@ -118,7 +121,7 @@ onEachEngine('levy at milling', (get) => {
     says(await remove(own._id), 200)
   })
 
-  it('moves neither stock nor inventory for rice of another owner, and books only its levy', async () => {
+  it('milling rice of another owner moves no stock and no inventory, and books only its levy', async () => {
     const stock = async () => (await call('GET', `/stock?dia=${DIA}`)).json
     const before = await stock()
     const { _id } = await milled(theirs())
@@ -135,7 +138,7 @@ onEachEngine('levy at milling', (get) => {
     says(await remove(_id), 200)
   })
 
-  it('requires a valid third party as owner of MAQUILA paddy, and refuses the company itself', async () => {
+  it('MAQUILA paddy needs a valid third party as owner, never the company itself', async () => {
     for (const id_dueno of ['', m.propio, '0197a000-0000-7000-8000-000000000000', undefined])
       says(await create({ de_quien: 'MAQUILA', id_dueno }), 422, {
         id_dueno: 'Debe seleccionar un dueño del arroz válido de la lista.',
@@ -149,7 +152,7 @@ onEachEngine('levy at milling', (get) => {
     says(await remove(theirOwn._id), 200)
   })
 
-  it('charges nothing to an exempt owner, or on kilos of a certificate, which purchases use up too', async () => {
+  it('charges no levy to an exempt owner, nor on kilos of a certificate', async () => {
     says(await owner({ exento_cuota: 'Semilla' }), 200)
     const free = await milled({ ...theirs(), fecha: `${MES}-01` })
     expect(free).toMatchObject({ cuota_fomento: 0, nota_cuota: 'No se cobra: Semilla', formula_cuota: '' })
@@ -168,7 +171,7 @@ onEachEngine('levy at milling', (get) => {
     expect(covered.cuota_fomento).toBe(0)
     expect(covered.nota_cuota).toContain('certificado N.º FNA-9')
     const rest = await milled(theirs())
-    // 8,000 of 10,000 kg at 1500.5.
+    // The levy counts 8,000 of 10,000 kg at 1500.5.
     expect(rest.cuota_fomento).toBe(60_020)
     expect(says(await mills(rest._id), 200).json.data.cuota_fomento).toBe(60_020)
     for (const { _id } of [covered, rest]) says(await remove(_id), 200)
@@ -183,7 +186,7 @@ onEachEngine('levy at milling', (get) => {
     )
   })
 
-  it('charges the owner once, locks the operation, and appears in report, declaration and vouchers', async () => {
+  it('charges the levy to the owner once, locks the operation, and reports and books it', async () => {
     const theirOwn = await milled(theirs())
     const { _id, consecutivo, version } = theirOwn
     expect(theirOwn.cuota_fomento).toBe(75_025)
@@ -238,7 +241,7 @@ onEachEngine('levy at milling', (get) => {
     expect(await declared()).toBe(0)
   })
 
-  it('cannot change in a closed month; a later void counts on the day of the void', async () => {
+  it('refuses to change the levy of a closed month; a later void counts on its own day', async () => {
     const theirOwn = await milled(theirs())
     says(await call('POST', '/closed-periods', { mes: MES, con_pendientes: true }), 201)
     for (const refused of [

@@ -32,7 +32,7 @@ onEachEngine('milling', (get) => {
   const create = (body: object) => call('POST', '/milling-operations/create', { ...GOLDEN, ...body })
   const update = (body: object) => call('PUT', '/milling-operations/update', body)
 
-  it('computes an empty gain and keeps a typed one', async () => {
+  it('computes an empty gain and keeps a typed gain', async () => {
     expect((await create({})).json.data.utilidad).toBe(3_300_000)
     expect((await create({ utilidad: 0 })).json.data.utilidad).toBe(0)
     expect((await create({ pr_venta_kg: 1819.99995, kgs_netos: 10_000 })).json.data.utilidad).toBe(-1)
@@ -40,21 +40,21 @@ onEachEngine('milling', (get) => {
     expect([huge.status, Object.keys(huge.json.errores)]).toEqual([422, ['utilidad']])
   })
 
-  it('recomputes the gain from kilos and prices until someone types it', async () => {
+  it('recomputes the gain from kilos and prices until somebody types a gain', async () => {
     const { _id } = (await create({})).json.data
     expect((await update({ _id, kgs_netos: 1000 })).json.data.utilidad).toBe(330_000)
     expect((await update({ id_maquila: _id, utilidad: 5 })).json.data.utilidad).toBe(5)
     expect((await update({ _id, pr_venta_kg: 1 })).json.data.utilidad).toBe(5)
   })
 
-  it('refuses a price with more than six decimals instead of rounding it', async () => {
+  it('rejects a price with more than six decimals instead of rounding it', async () => {
     const refusal = { pr_venta_kg: 'Escriba seis decimales como máximo.' }
     for (const pr_venta_kg of [2150.1234567, 1e-7]) says(await create({ pr_venta_kg }), 422, refusal)
     for (const pr_venta_kg of [2150.123456, 0.000001, 99_999_999.123456])
       expect((await create({ pr_venta_kg, utilidad: 1 })).json.data).toMatchObject({ pr_venta_kg })
   })
 
-  it('refuses a future date and a changed number, each with a message', async () => {
+  it('rejects a future date and a changed number of a milling operation, each with a message', async () => {
     const { _id, consecutivo } = (await create({ fecha: today() })).json.data
     const tomorrow = { fecha: addDays(today(), 1) }
     says(await create(tomorrow), 422, ['fecha'])
@@ -68,7 +68,7 @@ onEachEngine('milling', (get) => {
     })
   })
 
-  it('takes the number from the consecutive when it is empty or the proposed one', async () => {
+  it('an empty number and the proposed number of an operation are taken from the consecutive', async () => {
     const made = async (consecutivo = '') => {
       const { status, json } = await create({ consecutivo })
       expect(status).toBe(201)
@@ -81,7 +81,7 @@ onEachEngine('milling', (get) => {
     expect(await made()).toBe(`MAQ-${first + 4}`)
   })
 
-  it('refuses a typed number that another operation of the company has', async () => {
+  it('rejects a typed number that another operation of the company has', async () => {
     const as = await get().userWith(['POST-milling-operations'], [await get().otherCompany('860010522')])
     says(await call('POST', '/milling-operations/create', { ...GOLDEN, consecutivo: 'A-1' }, as), 201)
     const made = await create({ consecutivo: 'A-1' })
@@ -124,7 +124,7 @@ onEachEngine('milling', (get) => {
     expect(unsaid.json.data).toMatchObject({ anulada: true, motivo_anulacion: 'Eliminado' })
   })
 
-  it('filters operations by day', async () => {
+  it('filters milling operations by day', async () => {
     for (const fecha of ['2020-01-01', '2020-01-02', '2020-01-03']) await create({ fecha })
     const total = async (filtros: object) => {
       const { json } = await call('POST', '/milling-operations/search', { filtros })

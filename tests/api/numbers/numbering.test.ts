@@ -59,7 +59,7 @@ onEachEngine('numbering', (get) => {
     expect(told).toMatchObject({ operacion: 'UPDATE', registro_id: id_consecutive })
   })
 
-  it('assigns no number twice while the next number is raised or lowered', async () => {
+  it('assigns no number twice while somebody raises and lowers the next number', async () => {
     const { id_consecutive } = await withTag('LOTE')
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
@@ -72,7 +72,7 @@ onEachEngine('numbering', (get) => {
     expect([numbers.length, new Set(numbers).size]).toEqual([10, 10])
   })
 
-  it('warns of a date before that of the previous number, not counting voided documents', async () => {
+  it('warns of a date before that of the previous number, ignoring voided documents', async () => {
     const mill = await newMill(get())
     const { anInvoice, aReceipt, aReceivable } = moneyOf(get, () => mill)
     const { anAgreement } = loansOf(get, () => mill)
@@ -122,7 +122,7 @@ onEachEngine('numbering', (get) => {
     expect(next.json).not.toHaveProperty('advertencia')
   })
 
-  it('assigns no number twice when twenty documents are created and voided concurrently', async () => {
+  it('creating and voiding twenty documents concurrently assigns no number twice', async () => {
     const mill = await newMill(get())
     const { anInvoice, aReceipt, aReceivable } = moneyOf(get, () => mill)
     const { anAgreement } = loansOf(get, () => mill)
@@ -195,7 +195,7 @@ onEachEngine('numbering', (get) => {
     says(removed, 422, `No se puede eliminar: numera documentos con la etiqueta ${tag}.`)
   })
 
-  it('assigns a document to only one of two concurrent consecutives', async () => {
+  it('two concurrent consecutives cannot both number the same document', async () => {
     const { id_consecutive } = await withTag('MAQUILA')
     await call('PUT', '/consecutives/update', { id_consecutive, tags: '' })
     const body = { descripcion: 'A la vez', prefijo: 'M', consecutivo_actual: 1, tags: 'MAQUILA' }
@@ -205,7 +205,7 @@ onEachEngine('numbering', (get) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })
 
-  it('frees the document of an inactive consecutive, which then cannot be activated with it', async () => {
+  it('deactivating a consecutive frees its document for another one', async () => {
     // Another company may number the same document.
     await get().otherCompany('860010522')
     const { id_consecutive } = await withTag('MAQUILA')

@@ -87,7 +87,7 @@ onEachEngine('opening deposits of paddy', (get) => {
     return json.data.find((one: { consecutivo: string }) => one.consecutivo === consecutivo)?._id as string
   }
 
-  it("appear in the farmer's account as in the file, and get their price in parts", async () => {
+  it("opening deposits appear in the farmer's account as in the file, and get their price in parts", async () => {
     const m = await newMill(get())
     const names = await named(m)
     const dia = addDays(hoy, -20)
@@ -136,7 +136,7 @@ onEachEngine('opening deposits of paddy', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it("are recognised the next time, by number or by all fields, and leave the scale's numbers unused", async () => {
+  it("opening deposits are recognised the next time, and leave the scale's numbers unused", async () => {
     const m = await newMill(get())
     const names = await named(m)
     const before = (await weigh(get(), m, { fecha: hoy })).consecutivo
@@ -186,7 +186,7 @@ onEachEngine('opening deposits of paddy', (get) => {
     ])
   })
 
-  it('report errors beside the cell', async () => {
+  it('reports errors of opening deposits beside the cell', async () => {
     const m = await newMill(get())
     const names = await named(m)
     const closed = `${lastEndedMonth(hoy)}-01`
@@ -227,7 +227,7 @@ onEachEngine('opening deposits of paddy', (get) => {
     expect(await idOf('T-7')).toBeUndefined()
   })
 
-  it('can change only their remarks, and can be undone before a price is fixed', async () => {
+  it('an opening deposit changes only its remarks, and can be undone before a price is fixed', async () => {
     const m = await newMill(get())
     const names = await named(m)
     const brought = await bring([row(names, { Tiquete: 'T-10' }), row(names, { Tiquete: 'T-11' })])

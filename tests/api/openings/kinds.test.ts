@@ -74,7 +74,7 @@ onEachEngine('files of opening balances', (get) => {
     ...changes,
   })
 
-  it('are imported, recognised by number the next time, and undone', async () => {
+  it('each kind of opening balance is imported, recognised by number the next time, and undone', async () => {
     const totals = async () => {
       const search = async (url: string, body: object = {}) =>
         (await call('POST', url, { totales: true, limit: 1, ...body })).json.totales
@@ -145,7 +145,7 @@ onEachEngine('files of opening balances', (get) => {
     for (const [kind, rows] of files) expect(await states(kind, rows)).toEqual(rows.map(() => 'NUEVA'))
   })
 
-  it('reject beside the cell what the forms would reject', async () => {
+  it('rejects beside the cell every value that the forms would reject', async () => {
     const known: [ImportKind, Values, object][] = [
       [
         openingReceivables,
@@ -224,7 +224,7 @@ onEachEngine('files of opening balances', (get) => {
     for (const [kind, row, said] of known) expect(await errors(kind, row)).toEqual(said)
   })
 
-  it('match a NIT with or without its check digit, and the right type of third party', async () => {
+  it('a NIT matches with or without its check digit, and finds the right type of third party', async () => {
     const nit = {
       tipo: 'CLIENTE',
       nombre: 'Arrocera',
@@ -237,7 +237,7 @@ onEachEngine('files of opening balances', (get) => {
       expect(await errors(openingReceivables, await aReceivable({ identificacion }))).toEqual({})
   })
 
-  it('set the opening balance of new and existing bank accounts', async () => {
+  it('sets the opening balance of new and existing bank accounts', async () => {
     const account = { nombre: 'Davivienda', nro_cuenta: '401-118', saldo_inicial: 48_350_250, fecha_si: HOY }
     const bare = { nombre: 'Banco Agrario', nro_cuenta: '402-118' }
     await get().run(sql`insert into banks (id_empresa, nombre, nro_cuenta)
@@ -270,7 +270,7 @@ onEachEngine('files of opening balances', (get) => {
     expect(await states(openingAccounts, rows)).toEqual(['NUEVA', 'NUEVA'])
   })
 
-  it('must have equal agreement data in all rows of one agreement, or nothing is written', async () => {
+  it('rows of one agreement must have equal agreement data, or nothing is written', async () => {
     const rows = [
       await aLoan({ consecutivo: 'LIBRO-400' }),
       await aLoan({ consecutivo: 'LIBRO-400', descripcion: 'Otro', tasa: 2 }),

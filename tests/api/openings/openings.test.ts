@@ -74,7 +74,7 @@ onEachEngine('opening balances', (get) => {
   const detailOn = async (id: string, hoy: string) =>
     FinancingAgreementDetail.parse(await agreementDetail(get().db.within(company()).read, company(), id, hoy))
 
-  it('of a loan charge 2 % a month of 5,000,000 after the cut-off, besides 300,000 of earlier interest', async () => {
+  it('an opening loan charges 2 % a month of 5,000,000 after the cut-off, besides earlier interest', async () => {
     const { id } = await broughtAgreement()
     expect(await detailOn(id, '2026-11-30')).toMatchObject({
       total_neto: 5_000_000,
@@ -112,13 +112,13 @@ onEachEngine('opening balances', (get) => {
     expect([paper.status, paper.raw.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
 
-  it('of loans over the maximum count and need no approval', async () => {
+  it('opening loans over the maximum count and need no approval', async () => {
     const { id } = await broughtAgreement({ maximo_prestar: 1_000_000 })
     const { json } = await call('GET', `/financing-agreements/${id}`)
     expect(json).toMatchObject({ total_neto: 5_000_000, sobre_maximo: true, solicitudes: [] })
   })
 
-  it('of a loan cannot be changed in its form, and numbers stay unique', async () => {
+  it('an opening loan cannot be changed in its form, and numbers stay unique', async () => {
     const agreement = anAgreement()
     const importacion = await bringing(bringAgreements, [agreement])
     const { json } = await call('POST', '/financing-agreements/search', { search: agreement.consecutivo })
@@ -141,7 +141,7 @@ onEachEngine('opening balances', (get) => {
     )
   })
 
-  it('of agreements can be undone until another record depends on them', async () => {
+  it('opening agreements can be undone until another record depends on them', async () => {
     const said = (id: string) => expect(back(takeBackAgreements, id)).rejects
     const lent = await broughtAgreement()
     await loan(lent.id, { fecha_movimiento: HOY })
@@ -164,7 +164,7 @@ onEachEngine('opening balances', (get) => {
     says(await call('GET', `/financing-agreements/${free.id}`), 404)
   })
 
-  it('pay the imported interest first', async () => {
+  it('a settlement pays the imported interest first', async () => {
     const { id } = await broughtAgreement()
     const { _id } = await weigh(get(), m, { fecha: '2026-10-20' })
     const body = { fecha: '2026-10-31', registro: 'RETENCION', id_acuerdo: id, abono: 350_000 }
@@ -194,7 +194,7 @@ onEachEngine('opening balances', (get) => {
     ...changes,
   })
 
-  it('of receivables behave like typed receivables, with late interest from the due day', async () => {
+  it('opening receivables behave like typed receivables, with late interest from the due day', async () => {
     const entered = await receivable({
       ...aReceivable({ fecha_factura: day(-90), fecha_esperada_pago: day(-60) }),
       total_abonos_realizados: 250_000,
@@ -220,7 +220,7 @@ onEachEngine('opening balances', (get) => {
     })
   })
 
-  it('of receivables and client advances can be undone until an amount is applied', async () => {
+  it('opening receivables and client advances can be undone until an amount is applied', async () => {
     const owed = aReceivableOf()
     const importacion = await bringing(bringReceivables, [owed])
     const numero = number('R')
@@ -263,7 +263,7 @@ onEachEngine('opening balances', (get) => {
     says(await call('GET', `/accounts-receivable/${cuenta._id}`), 404)
   })
 
-  it('of supplier advances are deducted by the next settlement, and can be undone before', async () => {
+  it('the next settlement deducts an opening advance, which can be undone before', async () => {
     const consecutivo = number('ANT')
     const advance = {
       numero: consecutivo,
@@ -292,7 +292,7 @@ onEachEngine('opening balances', (get) => {
     expect((await summary()).anticipos).toEqual({ cantidad: 0, valor: 0 })
   })
 
-  it('add exactly their amounts, and leave every sum unchanged once undone', async () => {
+  it('opening balances add exactly their amounts, and leave every sum unchanged once undone', async () => {
     const amount = fc.integer({ min: 1, max: 1_000_000_000 })
     const one = fc.record({
       valor: amount,
@@ -370,7 +370,7 @@ onEachEngine('opening balances', (get) => {
     )
   })
 
-  it('of client advances create a receipt with its paper, and leave typed receipts unchanged', async () => {
+  it('opening advances of clients create a receipt with its paper, and leave typed receipts unchanged', async () => {
     const numero = number('R')
     await bringing(bringClientAdvances, [
       {

@@ -68,7 +68,7 @@ onEachEngine('third parties', (get) => {
     says(await call('POST', '/third-parties', wrong), 422, said)
   })
 
-  it('allows another type with the same identification', async () => {
+  it('allows another type of third party with the same identification', async () => {
     const { identificacion } = await create({ tipo: 'PROVEEDOR' })
     await create({ tipo: 'CLIENTE', identificacion })
   })
@@ -86,7 +86,7 @@ onEachEngine('third parties', (get) => {
     expect((await create({ tipo: 'PROVEEDOR', esArrozPropio: true })).tags).toBe('')
   })
 
-  it('adds and removes tags', async () => {
+  it('adds and removes tags of a third party', async () => {
     const made = await create({ tipo: 'CLIENTE' })
     const tag = (verb: string, name: string) =>
       call('PATCH', `/tags/third-parties/${made._id}/${verb}?tag=${name}`)
@@ -101,7 +101,7 @@ onEachEngine('third parties', (get) => {
     expect(refused.status).toBe(422)
   })
 
-  it('counts a record with two references once when the party is deleted', async () => {
+  it('counts a record with two references once when the third party is deleted', async () => {
     const api = get()
     const made = await create()
     await api.run(
@@ -137,7 +137,7 @@ onEachEngine('third parties', (get) => {
     },
   )
 
-  it('lists types and identification types', async () => {
+  it('lists types of third parties and of identifications', async () => {
     const types = await call('GET', '/third-parties/types')
     expect(types.json.map((option: { value: string }) => option.value)).toEqual([
       'CLIENTE',

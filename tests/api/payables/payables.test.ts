@@ -6,7 +6,7 @@ import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 
-/** Payables that are no settlement, here opening balances. */
+/** Tests payables that are no settlement; here they are opening balances. */
 onEachEngine('payables', (get) => {
   const m = millOf(get)
   const { call } = actsOf(get)
@@ -44,7 +44,7 @@ onEachEngine('payables', (get) => {
     call('PATCH', `/accounts-payable/${id}/void`, body)
   const get1 = async (id: string) => (await call('GET', `/accounts-payable/${id}`)).json
 
-  it('are found by the number of the disbursement that paid them', async () => {
+  it('the search finds a payable by the number of the disbursement that paid it', async () => {
     const [one, other] = [await brought(), await brought()]
     await pay(one.id, { version: one.version, ...byBank() })
     const [{ numero_egreso }] = (await get1(one.id)).pagos
@@ -58,7 +58,7 @@ onEachEngine('payables', (get) => {
     expect(await found('CE-0')).toEqual([])
   })
 
-  it("are paid whole or in part, one row per payment, and count in the third party's balance", async () => {
+  it('a payable is paid whole or in part, one row per payment', async () => {
     const owedTo = async () => ({
       resumen: (await call('GET', `/third-parties/${m.proveedor}/summary`)).json.por_pagar.valor,
       extracto: (await call('GET', `/reports/farmer-receivables/${m.proveedor}`)).json.neto,
@@ -90,7 +90,7 @@ onEachEngine('payables', (get) => {
     says(await pay(id, byBank()), 409, 'CONFLICTO')
   })
 
-  it('reject an impossible day, a method without money, and more than the balance', async () => {
+  it('rejects a payment on an impossible day, without money or above the balance', async () => {
     const { id, version } = await brought({ valor: 50_000, fecha: day(-3), fecha_vencimiento: day(5) })
     const refused: [object, number, string | Record<string, string>][] = [
       [{ ...byBank(), fecha: day(1) }, 422, { fecha: expect.stringContaining('(hoy)') as string }],
@@ -116,14 +116,14 @@ onEachEngine('payables', (get) => {
     expect(await get1(id)).toMatchObject({ estado: 'PARCIAL', saldo: 49_999 })
   })
 
-  it('ask once about cash of 100 UVT or more', async () => {
+  it('asks once about a cash payment of 100 UVT or more', async () => {
     const { id } = await brought({ valor: 30_000_000 })
     const cash = { fecha: HOY, id_fpago: m.contado, efectivo_confirmado: false }
     says(await pay(id, cash), 422, ['efectivo_confirmado'])
     says(await pay(id, { ...cash, efectivo_confirmado: true }), 200)
   })
 
-  it('are never overpaid by twenty concurrent payments', async () => {
+  it('twenty concurrent payments never pay a payable twice', async () => {
     const { id } = await brought({ valor: 100_000 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id, byBank(15_000))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
@@ -134,7 +134,7 @@ onEachEngine('payables', (get) => {
     expect(sums).toEqual({ pagado: '90000', pagos: '90000' })
   })
 
-  it('are voided with a reason while unpaid', async () => {
+  it('an unpaid payable is voided with a reason', async () => {
     const { id } = await brought()
     says(await annul(id, {}), 422, { motivo: 'Escriba el motivo de la anulación.' })
     says(await annul(id), 200, 'Cuenta por pagar anulada correctamente')
@@ -146,7 +146,7 @@ onEachEngine('payables', (get) => {
     says(await annul(paid.id), 409, 'EN_USO')
   })
 
-  it('are found by number, third party, state and balance, with totals', async () => {
+  it('finds payables by number, third party, state and balance, with totals', async () => {
     const { consecutivo, id } = await brought({ concepto: 'Flete de Ñame', fecha_vencimiento: day(20) })
     const found = async (body: object) => (await call('POST', '/accounts-payable/search', body)).json
     for (const body of [
@@ -178,7 +178,7 @@ onEachEngine('payables', (get) => {
       expect((await found({ sort_order, limit: 1000 })).data).toHaveLength(all.data.length)
   })
 
-  it('are undone with their import while unpaid', async () => {
+  it('undoing an import removes its payables while they are unpaid', async () => {
     const { importacion, consecutivo, id } = await brought()
     says(await pay(id, byBank(1)), 200)
     await expect(takeBack(get().db, company(), takeBackPayables, importacion)).rejects.toThrow(

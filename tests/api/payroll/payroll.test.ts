@@ -6,7 +6,7 @@ import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 
 const MES = '2026-03'
-/** The worked example of 2026 (payroll/README.md, payroll slip). */
+/** Sums of the worked example of 2026 (payroll/README.md, payroll slip). */
 const GOLDEN = { total_devengado: 2_349_095, total_deducciones: 168_000, neto: 2_181_095 }
 
 onEachEngine('payroll', (get) => {
@@ -71,7 +71,7 @@ onEachEngine('payroll', (get) => {
     await store(angel, '2026-04-01', '2026-04-30')
   })
 
-  it('lists the slips of a month by name with their sums, and one slip with its concepts in order', async () => {
+  it('lists the pay slips of a month by name with sums, and a slip with its concepts', async () => {
     const { json } = says(await read(`/reports/payroll-slip?mes=${MES}`), 200)
     expect(json).toMatchObject({
       mes: MES,
@@ -89,12 +89,12 @@ onEachEngine('payroll', (get) => {
     expect((await read('/reports/payroll-slip?mes=2026-02')).json).toMatchObject({ colillas: [], neto: 0 })
   })
 
-  it('answers 404 for an unknown slip', async () => {
+  it('answers 404 for an unknown pay slip', async () => {
     for (const id of [randomUUID(), 'nada'])
       expect((await read(`/reports/payroll-slip/${id}`)).status).toBe(404)
   })
 
-  it('keeps employees with slips, pays a month once, and audits the employee of each downloaded slip', async () => {
+  it('keeps employees who have pay slips, pays a month once, and audits downloaded slips', async () => {
     const api = get()
     const { id_empleado } = (await read(`/reports/payroll-slip/${slip}`)).json
     says(await call('DELETE', `/employees/delete/${id_empleado}`), 409, 'EN_USO')

@@ -22,7 +22,7 @@ onEachEngine('sign-in', (get) => {
     'x-client-signature': signed(address, secret),
   })
 
-  /** Signed by the web: the person of an e-mail has signed in with this browser before. */
+  /** Header in which the web states, signed, that the person has signed in with this browser before. */
   const known = (browser: string, correo: string, secret = SECRET) => ({
     'x-known-browser': browser,
     'x-known-browser-signature': signed(`${browser} ${correo}`, secret),
@@ -47,7 +47,7 @@ onEachEngine('sign-in', (get) => {
     await get().run(sql`delete from intentos_ingreso`)
   })
 
-  it('returns token, name, keys and companies', async () => {
+  it('signing in returns token, name, permission keys and companies', async () => {
     const { status, json } = await login(' ADMIN@prueba.example ', ADMIN.password)
     expect(status).toBe(200)
     expect(json).toMatchObject({
@@ -73,7 +73,7 @@ onEachEngine('sign-in', (get) => {
     expect(me.json).toEqual(person)
   })
 
-  it('refuses a wrong password and an unknown e-mail with the same message', async () => {
+  it('a wrong password and an unknown e-mail get the same message', async () => {
     for (const email of [ADMIN.email, 'nadie@prueba.example']) {
       const { status, json } = await login(email, 'equivocada')
       expect([status, json]).toEqual([401, REFUSED])
@@ -84,7 +84,7 @@ onEachEngine('sign-in', (get) => {
     })
   })
 
-  it('accepts tokens of the previous secret while it is listed, and signs with the new one', async () => {
+  it('accepts tokens of the previous secret while it is listed, and signs with the new secret', async () => {
     const api = get()
     const fresh = 'clave-nueva-larga-y-secreta'
     const rotating = buildApp({ db: api.db, tokenSecrets: [fresh, SECRET] })
@@ -123,7 +123,7 @@ onEachEngine('sign-in', (get) => {
     ])
   })
 
-  it('blocks an e-mail after 5 failures from one place, also for the right password and concurrent attempts', async () => {
+  it('five failures block an e-mail from one place, even with the right password afterwards', async () => {
     const { correo } = await signIn(await get().userWith([]))
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(correo, 'equivocada')))
     const statuses = answers.map(({ status }) => status).sort()
@@ -150,7 +150,7 @@ onEachEngine('sign-in', (get) => {
     expect(statuses).toEqual([401, 200, 401, 200, 401, 200, 401, 200])
   })
 
-  it('slows an e-mail after failures elsewhere, without locking the person out', async () => {
+  it('failures from elsewhere slow an e-mail down but do not lock its owner out', async () => {
     const { correo } = await signIn(await get().userWith([]))
     for (let attempt = 0; attempt < 6; attempt += 1) await login(correo, 'equivocada', stamp('198.51.100.66'))
     expect((await login(correo, 'arroz2026')).status).toBe(200)
@@ -160,7 +160,7 @@ onEachEngine('sign-in', (get) => {
     expect(performance.now() - start).toBeGreaterThan(1000)
   })
 
-  it('counts the failures of a known browser separately, if the web signed the browser for this person', async () => {
+  it('counts failures of a known browser separately, if the web signed that browser for the person', async () => {
     const { correo } = await signIn(await get().userWith([]))
     for (let attempt = 0; attempt < 5; attempt += 1) await login(correo, 'equivocada')
     const enter = (headers: Record<string, string>, password = 'arroz2026') =>
@@ -174,7 +174,7 @@ onEachEngine('sign-in', (get) => {
     expect((await enter(known('b2', correo))).status).toBe(200)
   })
 
-  it('forgets the failures of an e-mail in a place after a successful sign-in', async () => {
+  it('a successful sign-in resets the failures of its e-mail and place', async () => {
     const { correo } = await signIn(await get().userWith([]))
     for (let attempt = 0; attempt < 4; attempt += 1) await login(correo, 'equivocada')
     expect((await login(correo, 'arroz2026')).status).toBe(200)
@@ -185,7 +185,7 @@ onEachEngine('sign-in', (get) => {
     expect(left).toEqual({ quedan: 1 })
   })
 
-  it('allows many attempts from one address, and trusts an address only if the web signed it', async () => {
+  it('allows many sign-in attempts from one address, which only the web may state', async () => {
     const attempt = (index: number, headers: Record<string, string>) =>
       login(`persona${index}@prueba.example`, 'equivocada', headers)
     await get().run(
@@ -202,7 +202,7 @@ onEachEngine('sign-in', (get) => {
     expect(forged).toEqual({ direccion: '127.0.0.1' })
   })
 
-  it('ends only the token of the session that signs out', async () => {
+  it('signing out ends only the token of that session', async () => {
     const api = get()
     const as = await api.userWith([])
     const { answer } = await signIn(as)
@@ -214,7 +214,7 @@ onEachEngine('sign-in', (get) => {
     expect((await call('GET', '/auth/me', undefined, other)).status).toBe(200)
   })
 
-  it('changes the password of the caller and ends older tokens', async () => {
+  it("changing one's password ends older tokens", async () => {
     const api = get()
     const as = await api.userWith([])
     const change = (contrasena_actual: string, contrasena: string) =>
@@ -235,7 +235,7 @@ onEachEngine('sign-in', (get) => {
     expect((await api.call('GET', '/auth/me', { headers: { token: changed.json.token } })).status).toBe(200)
   })
 
-  it("resets a colleague's password, which must then be changed", async () => {
+  it('a colleague signs in with a reset password and must then change it', async () => {
     const api = get()
     const colleague = await api.userWith([])
     const reset = (id: string, as: Session, contrasena = 'provisional-77') =>
@@ -252,7 +252,7 @@ onEachEngine('sign-in', (get) => {
     expect((await login(correo, 'provisional-77')).json.debeCambiarContrasena).toBe(true)
   })
 
-  it('stores a stronger hash after a successful sign-in, and only then', async () => {
+  it('a successful sign-in replaces an old password hash by a stronger one', async () => {
     const api = get()
     const as = await api.userWith([])
     const salt = Buffer.alloc(16, 7)
@@ -279,7 +279,7 @@ onEachEngine('sign-in', (get) => {
     expect(await stored()).toBe(weak)
   })
 
-  it('never writes passwords, hashes or tokens to the audit or the log', async () => {
+  it('the audit and the log never contain passwords, hashes or tokens', async () => {
     const api = get()
     const { json } = await login(ADMIN.email, ADMIN.password)
     await api.call('GET', `/auth/me?token=${json.token}`)

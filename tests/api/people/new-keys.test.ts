@@ -8,7 +8,7 @@ import { onEachEngine } from '../support/api.ts'
 const LUNA = 'POST-luna/search'
 const SOL = 'POST-sol/search'
 
-onEachEngine('keys that come with a release', (get) => {
+onEachEngine('permission keys that come with a release', (get) => {
   const holders = async (permission: string) => {
     const rows = await get().rows<{ nombre: string }>(
       sql`select nombre from roles join role_routes using (id_rol) where permission = ${permission} order by nombre`,
@@ -16,14 +16,14 @@ onEachEngine('keys that come with a release', (get) => {
     return rows.map(({ nombre }) => nombre)
   }
 
-  it('changes nothing at a second start of the same release', async () => {
+  it('a second start of the same release changes no role', async () => {
     const entries = () => get().rows(sql`select from auditoria`)
     const before = await entries()
     await grantNewKeys(get().db)
     expect(await entries()).toHaveLength(before.length)
   })
 
-  it('gives new keys to every role that held all keys, under any alias, and to no other', async () => {
+  it('gives new keys to each role that held all keys, in any spelling, and to no other', async () => {
     const { db } = get()
     const plain = KEYS.filter((key) => !/^(XPUT|aPUT)-/.test(key))
     await get().userWith(plain as Key[])
@@ -49,7 +49,7 @@ onEachEngine('keys that come with a release', (get) => {
     ])
   })
 
-  it('gives each key once, so a removed key stays removed and the role no longer holds all', async () => {
+  it('gives each new key once, so that a removed key stays removed', async () => {
     const { db } = get()
     await db.read.execute(sql`delete from role_routes where permission = ${LUNA}
       and id_rol = (select id_rol from roles where nombre = 'Administrador')`)

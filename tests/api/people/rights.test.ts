@@ -47,8 +47,8 @@ onEachEngine('rights of users and roles', (get) => {
     () => remove(id, as),
   ]
 
-  // Runs before another administrator exists.
-  it('keeps the last administrator: user, role, keys and company', async () => {
+  // This test runs before another administrator exists.
+  it('the last administrator keeps user, role, permission keys and company', async () => {
     const api = get()
     const { idUsuario, company } = api.admin
     const role = await roleOf(api.admin)
@@ -89,14 +89,14 @@ onEachEngine('rights of users and roles', (get) => {
       return [...new Set(answers)]
     }
 
-    it('refuses a person who has a company that the caller does not have', async () => {
+    it('refuses to administer a person with a company that the caller does not have', async () => {
       const as = await get().userWith(MANAGES)
       const both = await get().userWith([], [get().admin.company, await aCompany()])
       const refusal = '403 Esta persona trabaja también en empresas que usted no tiene.'
       expect(await attempts(both.idUsuario, as)).toEqual([refusal])
     })
 
-    it('refuses a person who holds a key that the caller does not hold', async () => {
+    it('refuses to administer a person with a permission key that the caller does not hold', async () => {
       const as = await get().userWith(MANAGES)
       const stronger = [await get().userWith(['POST-companies']), await get().userWith(['XPUT-banks'])]
       for (const { idUsuario } of [...stronger, get().admin]) {
@@ -116,7 +116,7 @@ onEachEngine('rights of users and roles', (get) => {
       expect(await Promise.all(answers)).toEqual([true, false, false, false, true])
     })
 
-    it('allows every act to a caller who holds the same keys or more', async () => {
+    it('allows every act on a person to a caller with the same keys or more', async () => {
       const as = await get().userWith([...MANAGES, 'XPUT-banks'])
       const { idUsuario } = await get().userWith(['PUT-banks', 'PUT-users'])
       for (const answer of await attempts(idUsuario, as)) expect(answer).toMatch(/^200 /)
@@ -133,7 +133,7 @@ onEachEngine('rights of users and roles', (get) => {
       }
     })
 
-    it('adds to roles and removes from roles only keys that the caller holds', async () => {
+    it('adds and removes only permission keys that the caller holds', async () => {
       const as = await get().userWith([
         'POST-rols',
         'DELETE-rols/{id}',
@@ -177,7 +177,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await signIn(user.correo, 'propia-y-larga')).json.debeCambiarContrasena).toBe(false)
   })
 
-  it('treats composed and decomposed accents as the same password', async () => {
+  it('composed and decomposed accents make the same password', async () => {
     const contrasena_actual = 'año-caña-7'.normalize('NFC')
     const user = await made({ contrasena: contrasena_actual })
     const { token } = await signToken(SECRET, user._id, 1)
@@ -185,7 +185,7 @@ onEachEngine('rights of users and roles', (get) => {
     says(await call('POST', '/auth/change-password', body, { ...get().admin, token }), 422, ['contrasena'])
   })
 
-  it('creates no user if a company or a role cannot be given', async () => {
+  it('creates no user if one company or role cannot be given', async () => {
     const as = await get().userWith([...ADMINISTERS])
     const foreign = await aCompany()
     const strong = await aRole(['POST-banks'])
@@ -207,7 +207,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('only the creator may administer a user who has no company, also if created in three steps', async () => {
+  it('only the creator may administer a user without a company', async () => {
     const api = get()
     const [maker, other] = [await api.userWith(ADMINISTERS), await api.userWith(ADMINISTERS)]
     const { _id } = await made({}, maker)
@@ -226,7 +226,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await rename(_id, maker)).status).toBe(200)
   })
 
-  it('hands over the people in the charge of a deleted user', async () => {
+  it('deleting a user hands over the people whom that user administered', async () => {
     const api = get()
     const [maker, other] = [await api.userWith(ADMINISTERS), await api.userWith(ADMINISTERS)]
     const { _id } = await made({}, maker)
@@ -235,7 +235,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await remove(_id, api.admin)).status).toBe(200)
   })
 
-  it('changes the password of the caller only with the current password', async () => {
+  it("the caller's password changes only with the current password", async () => {
     const as = await get().userWith(ADMINISTERS)
     for (const id of [as.idUsuario, as.idUsuario.toUpperCase()]) {
       says(await reset(id, as), 422, 'Su propia contraseña se cambia en «Cambiar contraseña», con la actual.')
@@ -278,12 +278,12 @@ onEachEngine('rights of users and roles', (get) => {
     says(await call('DELETE', `/rols/${rol}`, undefined, as), 409, 'EN_USO')
   })
 
-  it('renames an unused role only if the caller holds its permissions', async () => {
+  it('renames an unused role only if the caller holds its permission keys', async () => {
     const as = await get().userWith(ADMINISTERS)
     says(await renameRole(await aRole(['POST-banks']), as), 403, STRONG_ROLE)
   })
 
-  it('keeps an administrator in each company, for every way to remove the last one', async () => {
+  it('every way to remove the last administrator of a company is refused', async () => {
     const api = get()
     const company = await aCompany()
     const only = `La empresa Empresa ${nit} quedaría sin administrador: una persona activa con permisos para dar permisos.`
@@ -298,13 +298,13 @@ onEachEngine('rights of users and roles', (get) => {
       () => route('remove', its, 'PUT-users|XPUT-users', both),
     ])
       says(await act(), 409, only)
-    // A person with the same keys counts as well, but an administrator of another company does not.
+    // A second person with the same keys counts too, but an administrator of another company does not.
     const second = await api.userWith(ADMINISTERS, [company])
     expect((await chip('remove-company', both.idUsuario, company, both)).status).toBe(200)
     says(await chip('remove-company', second.idUsuario, company, second), 409, only)
   })
 
-  it('counts inactive companies, and ignores deleted ones', async () => {
+  it('the rule of the last administrator includes inactive companies and ignores deleted ones', async () => {
     const { admin } = get()
     const { json } = await call('POST', '/companies/create', {
       nombre: `Secadora ${fresh()}`,
@@ -318,7 +318,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await call('DELETE', `/companies/delete/${id_empresa}`)).status).toBe(200)
   })
 
-  it('lets only one of two administrators remove the other concurrently', async () => {
+  it('only one of two administrators can remove the other concurrently', async () => {
     const api = get()
     const acts = {
       removes: (who: Session, by: Session) => remove(who.idUsuario, by),
@@ -333,7 +333,8 @@ onEachEngine('rights of users and roles', (get) => {
         const answers = await Promise.all([act(one, two), act(two, one)])
         const [first, late] = answers.map(({ status }) => status).sort()
         expect([name, others, first]).toEqual([name, others, 200])
-        // The session or the rights may have ended before the turn; otherwise it is the last administrator.
+        // Before its turn, the late call may have lost its session or its rights. Otherwise its target is the
+        // last administrator.
         expect([401, 403, 409]).toContain(late)
         const left = sql`select from user_companies join user_roles using (id_usuario) where id_empresa = ${company}`
         expect(await api.rows(left)).toHaveLength(1 + others)
@@ -341,7 +342,7 @@ onEachEngine('rights of users and roles', (get) => {
     }
   })
 
-  it('grants no key through two concurrent calls that would be refused one after the other', async () => {
+  it('two concurrent calls cannot grant a key that they could not grant in sequence', async () => {
     const api = get()
     const weak = await api.userWith(ADMINISTERS)
     for (let round = 0; round < 5; round += 1) {
@@ -353,7 +354,7 @@ onEachEngine('rights of users and roles', (get) => {
       ])
       expect(opened.status).toBe(200)
       expect([200, 403]).toContain(given.status)
-      // The keys of the role at the time of the gift decide what the giver may give.
+      // The keys of the role when it was given decide whether the giver may give it.
       const [row] =
         await api.rows<object>(sql`select bool_and(g.fecha < o.fecha) as antes from auditoria g, auditoria o
           where g.tabla_afectada = 'user_roles' and g.despues ->> 'id_rol' = ${rol}
@@ -362,7 +363,7 @@ onEachEngine('rights of users and roles', (get) => {
     }
   })
 
-  it('refuses every other way for an administrator of one company to gain rights', async () => {
+  it('an administrator of one company cannot gain rights in any other way', async () => {
     const api = get()
     const elsewhere = await aCompany()
     const as = await api.userWith(ADMINISTERS)
@@ -394,7 +395,7 @@ onEachEngine('rights of users and roles', (get) => {
     expect((await api.call('GET', '/auth/me', { as: boss })).status).toBe(200)
   })
 
-  it('never lets anybody change a stronger person or grant more than they hold, for any order of acts', async () => {
+  it('no sequence of acts lets a user change a stronger person or grant more than they hold', async () => {
     const api = get()
     const companies = [await aCompany(), await aCompany()]
     const keys: Key[] = ['POST-banks', 'POST-rates', 'POST-origins']
@@ -470,7 +471,7 @@ onEachEngine('rights of users and roles', (get) => {
   })
 })
 
-/** Same choices in every run (linear congruential generator). */
+/** Seeded random numbers, so that every run makes the same choices (linear congruential generator). */
 function random(seed: number) {
   let state = seed
   return <T>(from: readonly T[]): T => {

@@ -28,7 +28,7 @@ onEachEngine('role detail', (get) => {
   const chip = (act: string, id: string, route: string) =>
     call('PATCH', `/rols/${id}/${act}-route?route=${encodeURIComponent(route)}`)
 
-  it('shows a role with its people, dates and whether it holds every key', async () => {
+  it('shows a role with its people and dates, and whether it holds every permission key', async () => {
     const { data } = (await call('POST', '/rols/search', { search: 'administrador' })).json
     const admin = await detail(data[0]._id)
     expect(admin).toMatchObject({
@@ -47,7 +47,7 @@ onEachEngine('role detail', (get) => {
     expect((await call('GET', '/rols/ninguno')).status).toBe(404)
   })
 
-  it('accepts permissions in every documented spelling, and no others', async () => {
+  it('a role accepts permission keys in every documented spelling, and no others', async () => {
     const { rutas } = await create(' GET-invoices/:id |DELETE-payment-receipts|XPUT-banks||XPUT-banks')
     expect(rutas).toBe('DELETE-payment-receipts/{id}|GET-invoices/{id}|XPUT-banks')
     const answer = await call('POST', '/rols', { nombre: 'Otro', rutas: 'POST-users|POST-luna' })
@@ -55,7 +55,7 @@ onEachEngine('role detail', (get) => {
     expect((await call('POST', '/rols/search', { search: 'otro' })).json.total_count).toBe(0)
   })
 
-  it('adds and removes a permission at once, repeatedly without effect', async () => {
+  it('adds and removes one permission key of a role; repeating has no effect', async () => {
     const { _id } = await create('')
     expect((await chip('add', _id, 'PATCH-rols/{id}/add-route')).json).toEqual({
       id_rol: _id,
@@ -77,7 +77,7 @@ onEachEngine('role detail', (get) => {
     expect((await chip('remove', 'ninguno', 'POST-users')).status).toBe(404)
   })
 
-  it('adds and removes several permissions at once, all or none', async () => {
+  it('adds and removes several permission keys of a role, all or none', async () => {
     const { _id } = await create('PUT-banks')
     expect((await chip('add', _id, 'POST-banks|PUT-banks|POST-banks/search')).json.rutas).toBe(
       'POST-banks|POST-banks/search|PUT-banks',
@@ -105,13 +105,13 @@ onEachEngine('role detail', (get) => {
     ])
   })
 
-  it('removes a permission that was stored in an old spelling', async () => {
+  it('removes a permission key that was stored in an old spelling', async () => {
     const { _id } = await create('')
     await get().run(sql`insert into role_routes values (${_id}, 'GET-invoices/:id')`)
     expect((await chip('remove', _id, 'GET-invoices/:id')).json.rutas).toBe('')
   })
 
-  it('refuses to delete a role with users, and keeps its permissions', async () => {
+  it('refuses to delete a role with users, and keeps its permission keys', async () => {
     const { _id } = await create('POST-batches')
     const { idUsuario } = await get().userWith([])
     await call('PATCH', `/users/${idUsuario}/add-rol?id_rol=${_id}`)

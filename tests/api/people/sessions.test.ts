@@ -78,7 +78,7 @@ onEachEngine('open sessions', (get) => {
     }
   })
 
-  it('ends one session of the caller in every process, and no other', async () => {
+  it('ends one session of the caller in every process, and no other session', async () => {
     const [one, other] = await twice()
     const second = buildApp({ db: get().db, tokenSecrets: [SECRET] })
     const there = async ({ token }: Session) =>
@@ -102,14 +102,14 @@ onEachEngine('open sessions', (get) => {
     ])
   })
 
-  it('ends the current session if it is named', async () => {
+  it('ends the current session when the call names it', async () => {
     const [one, other] = await twice()
     says(await call('DELETE', `/auth/sessions/${await idOf(one)}`, undefined, one), 200)
     await stands(one, false)
     await stands(other, true)
   })
 
-  it('ends all other sessions and keeps the current one', async () => {
+  it('ends all other sessions of the caller and keeps the current one', async () => {
     const [one, other] = await twice()
     const third = await signIn(one)
     const answer = says(await call('DELETE', '/auth/sessions', undefined, one), 200)
@@ -122,7 +122,7 @@ onEachEngine('open sessions', (get) => {
     expect(await audited(one.idUsuario)).toHaveLength(2)
   })
 
-  it('answers 404 for a session of another person and for an impossible id', async () => {
+  it('answers 404 for a session of another person and for an impossible session id', async () => {
     const [one] = await twice()
     const [foreign] = await twice()
     const id = await idOf(foreign)
@@ -132,7 +132,7 @@ onEachEngine('open sessions', (get) => {
     expect(await audited(foreign.idUsuario)).toEqual([])
   })
 
-  it('ends a session once under two concurrent calls', async () => {
+  it('two concurrent calls end a session once', async () => {
     const [one, other] = await twice()
     const id = await idOf(other)
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ onEachEngine('open sessions', (get) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([200, 401])])
   })
 
-  it('lets a manager see and end sessions of administrable people', async () => {
+  it('a manager sees and ends the sessions of people whom the manager may administer', async () => {
     const manager = await get().userWith(MANAGES)
     const [one, other] = await twice()
     const { data } = says(await call('GET', sessionsOf(one.idUsuario), undefined, manager), 200).json
@@ -165,7 +165,7 @@ onEachEngine('open sessions', (get) => {
     expect((await audited(one.idUsuario)).map(({ usuario }) => usuario)).toEqual([nombre, nombre])
   })
 
-  it('refuses managers for non-administrable people, for themselves, and for a session of another person', async () => {
+  it('refuses managers who may not administer the person, and a session of somebody else', async () => {
     const api = get()
     const manager = await api.userWith(MANAGES)
     const plain = await api.userWith(['POST-users/search'])
@@ -201,7 +201,7 @@ onEachEngine('open sessions', (get) => {
     await stands(manager, true)
   })
 
-  it('lists sessions whose tokens another process signed, from their first call on', async () => {
+  it('lists sessions whose tokens another process signed, from the first call of the session on', async () => {
     const as = await get().userWith([])
     const inicio = new Date(Date.now() - 3 * 3600_000)
     const { token } = await signToken(SECRET, as.idUsuario, 1, inicio)
@@ -215,7 +215,7 @@ onEachEngine('open sessions', (get) => {
     expect(new Date(stored!.vence).getTime() / 1000).toBe(seconds + 12 * 3600)
   })
 
-  it('writes the last use of a session at most once every few minutes', async () => {
+  it('stores the last use of a session at most once every few minutes', async () => {
     const [one] = await twice()
     const seen = async () => {
       const [row] = await get().rows<{ hace: number }>(
@@ -229,7 +229,7 @@ onEachEngine('open sessions', (get) => {
       )
     await age(10)
     const id = await idOf(one)
-    // The write happens after the response, so a later call could overtake it.
+    // The write happens after the response, so a later call could come before the write.
     await expect.poll(seen).toBeLessThan(120)
     await age(10)
     await stands(one, true)
@@ -261,7 +261,7 @@ onEachEngine('open sessions', (get) => {
     expect(await get().rows(sql`select from sesiones where id_sesion = ${id}`)).toEqual([])
   })
 
-  it('keeps the session in which the password was changed', async () => {
+  it('changing the password keeps the session in which it was changed', async () => {
     const [one, other] = await twice()
     const body = { contrasena_actual: 'arroz2026', contrasena: 'cosecha-2031' }
     const { token } = says(await call('POST', '/auth/change-password', body, one), 200).json
@@ -270,14 +270,14 @@ onEachEngine('open sessions', (get) => {
     expect((await own(now)).map(({ actual }) => actual)).toEqual([true])
   })
 
-  it('requires the assigned password to be changed first', async () => {
+  it('an assigned password must be changed before any other call', async () => {
     const as = await get().userWith([])
     await get().run(sql`update users set debe_cambiar_contrasena = true where id_usuario = ${as.idUsuario}`)
     says(await call('GET', '/auth/sessions', undefined, as), 403)
     says(await call('DELETE', '/auth/sessions', undefined, as), 403)
   })
 
-  it("shows ended sessions in words in the company's audit", async () => {
+  it("the company's audit describes ended sessions in words", async () => {
     const [one, other] = await twice()
     says(await call('DELETE', `/auth/sessions/${await idOf(other)}`, undefined, one), 200)
     const filtros = { operacion: 'LOGOUT', registro: one.idUsuario }

@@ -33,7 +33,7 @@ onEachEngine('users', (get) => {
     }
   })
 
-  it('rejects missing, malformed and common values, each beside its field', async () => {
+  it('rejects a user with missing, malformed or common values, each beside its field', async () => {
     const nothing = await call('POST', '/users', {})
     expect(nothing.json.errores).toMatchObject({
       nombre_usuario: ['Nombre es requerido.'],
@@ -62,7 +62,7 @@ onEachEngine('users', (get) => {
     }
   })
 
-  it('rejects an e-mail that is taken', async () => {
+  it('rejects a user whose e-mail is taken', async () => {
     const { correo } = await made()
     const { status, json } = await create({ correo: correo.toUpperCase() })
     expect([status, json]).toEqual([
@@ -81,7 +81,7 @@ onEachEngine('users', (get) => {
     expect((await once({ ...body, nombre_usuario: 'Otro' })).json.codigo).toBe('CONFLICTO')
   })
 
-  it('changes the name and refuses a stale version', async () => {
+  it('changes the name of a user and rejects an outdated version', async () => {
     const { _id: id_usuario, correo } = await made()
     const change = (nombre_usuario: string, more: object = {}) =>
       call('POST', '/users/update', { id_usuario, nombre_usuario, ...more })
@@ -95,7 +95,7 @@ onEachEngine('users', (get) => {
     says(await change('ana@b'), 422, { nombre_usuario: 'El nombre no debe contener el símbolo @' })
   })
 
-  it('deletes a user with roles and companies, and refuses the token at once', async () => {
+  it('deleting a user removes roles and companies and ends the token at once', async () => {
     const gone = await get().userWith(['POST-third-parties/search'])
     const [listed] = (await search({ filtros: { _id: gone.idUsuario } })).data
     const removed = await remove(gone.idUsuario)
@@ -110,7 +110,7 @@ onEachEngine('users', (get) => {
     expect((await remove(gone.idUsuario)).json).toEqual(GONE)
   })
 
-  it('refuses to delete the caller', async () => {
+  it('refuses to let users delete themselves', async () => {
     const as = await get().userWith(['DELETE-users/{id}'])
     says(await remove(as.idUsuario.toUpperCase(), as), 422, 'No puede eliminarse a usted mismo.')
     expect((await remove(as.idUsuario)).status).toBe(200)
@@ -154,7 +154,7 @@ onEachEngine('users', (get) => {
     expect((await chip('remove-company', _id, company)).json.rutas).toBe('')
   })
 
-  it('leaves people of other companies unchanged', async () => {
+  it('an administrator cannot change people of other companies', async () => {
     const { idUsuario } = await get().userWith([], [await get().otherCompany('899999068')])
     const answers = [
       await remove(idUsuario),

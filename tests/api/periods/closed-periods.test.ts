@@ -21,7 +21,7 @@ const FREE: Readonly<Record<string, string>> = {
   bank_lines: 'what the bank says of its own account: it moves nothing of the book',
   turns: 'when a truck waited: it moves nothing that is counted',
   accounting_exports: 'the days that were asked for: what went is kept as it went',
-  accounting_export_vouchers: 'what went to a program, and when: it never changes',
+  accounting_export_vouchers: 'what went to a program, and when: only whether it still counts changes',
 }
 
 onEachEngine('closed periods', (get) => {
@@ -40,7 +40,7 @@ onEachEngine('closed periods', (get) => {
       await open(last._id)
   }
 
-  it('closes ended months in order, and opens the last one again with a reason', async () => {
+  it('closes ended months in order, and opens the last closed month with a reason', async () => {
     says(await close(monthOf(HOY)), 422, { mes: 'Solo se cierra un mes que ya terminó.' })
     says(await close('2026-13'), 422, ['mes'])
     const [third, second] = [addMonths(MES, -1), MES]
@@ -66,7 +66,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('shows open records, rejects closing because of them, and closes on confirmation, which the row keeps', async () => {
+  it('closing a month lists its open records and needs a confirmation, which is stored', async () => {
     const { _id } = await weigh(get(), mill, { fecha: DIA })
     await draft(mill, [_id], { fecha: DIA })
     await weigh(get(), mill, { fecha: DIA, peso_vacio: undefined })
@@ -92,7 +92,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('rejects creating, changing and deleting records of a closed month, beside the field of their day', async () => {
+  it('rejects creating, changing and deleting records of a closed month, beside the date field', async () => {
     const bought = await weigh(get(), mill, { fecha: FIRST })
     const settled = await draft(mill, [(await weigh(get(), mill, { fecha: FIRST }))._id], {
       fecha: FIRST,
@@ -221,7 +221,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('voids a record of a closed month today, and the closed month keeps its values', async () => {
+  it('voiding a record of a closed month counts today and leaves that month unchanged', async () => {
     const { _id } = await weigh(get(), mill, { fecha: FIRST })
     const made = await draft(mill, [_id], { fecha: FIRST, registro: 'RETENCION' })
     says(await approve(made._id), 200)
@@ -261,7 +261,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('turns the loan offset of a voided settlement of a closed month into a receivable from today on', async () => {
+  it('voiding a settlement of a closed month turns its loan offset into a receivable from today', async () => {
     const { _id: deal } = await agreement({ fecha_de_inicio: FIRST })
     says(
       await call(
@@ -290,7 +290,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('lets no concurrent write into a month while it closes', async () => {
+  it('no concurrent write reaches a month while it closes', async () => {
     const writing = Array.from({ length: 20 }, (_, place) =>
       place === 10
         ? close(MES)
@@ -315,7 +315,7 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
-  it('closes the months of one company only, and requires the key', async () => {
+  it('closing months affects one company only, and needs the permission key', async () => {
     const other = await get().otherCompany('901555444')
     const there = await get().userWith(['POST-closed-periods', 'POST-closed-periods/search'], [other])
     const mine = await get().userWith(['POST-closed-periods/search'])
@@ -325,7 +325,7 @@ onEachEngine('closed periods', (get) => {
     expect((await pending()).json.ultimo).toBeNull()
   })
 
-  it('guards every company table that has a date column', async () => {
+  it('every table of a company with a date column is protected in closed months', async () => {
     const tables = await get().rows<{ tabla: string; guardada: boolean }>(
       sql`select c.relname as tabla, exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'periodo\\_%') as guardada
         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

@@ -28,7 +28,7 @@ const step = fc.record({
   value: fc.integer({ min: 1000, max: 900_000 }),
 })
 
-/** After any sequence of later acts, a closed month keeps its reports, vouchers and sums. */
+/** Tests that a closed month keeps its reports, vouchers and sums after any sequence of later acts. */
 onEachEngine('histories of closed months', (get) => {
   const mill = millOf(get)
   const call = callOf(get)
@@ -142,7 +142,7 @@ onEachEngine('histories of closed months', (get) => {
     }
   }
 
-  /** Everything that the API shows of a month, as text. */
+  /** Everything that the API shows about a month, as text. */
   async function saidOf(mes: string): Promise<string> {
     const { desde, hasta } = daysOfMonth(mes)
     const search = async (url: string, filtros: object) =>
@@ -166,12 +166,13 @@ onEachEngine('histories of closed months', (get) => {
         settled: (await search('/settlements/search', { estado: '' })).totales?.subtotal,
         book: (await search('/bank-movements/search', { id_banco: mill.banco })).saldo_final,
       },
-      // A settlement can still be paid or voided. The printed report shows neither.
+      // The state is left out, because a settlement can still be paid or voided and the printed report does
+      // not show it.
       (name, value) => (name === 'estado' ? undefined : value),
     )
   }
 
-  it('keep their reports, vouchers and sums byte for byte', async () => {
+  it('closed months keep their reports, vouchers and sums byte for byte', async () => {
     await weigh(get(), mill)
     const said = new Map<string, string>()
     await fc.assert(

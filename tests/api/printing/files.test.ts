@@ -10,7 +10,7 @@ import { loansOf } from '../support/loans.ts'
 import { moneyOf } from '../support/money.ts'
 import { millOf, newMill, REGISTERED, settlementOf, weigh } from '../support/mill.ts'
 
-/** Folder for the printed documents, to look at them. */
+/** Folder in which a developer finds the printed documents. */
 const SHOWN = process.env.MOSTRAR_PDF
 
 onEachEngine('PDF files', (get) => {
@@ -82,7 +82,7 @@ onEachEngine('PDF files', (get) => {
     )
   })
 
-  it('prints the settlement with its saved numbers, by its id and by the id of its weighing', async () => {
+  it('prints the settlement with its saved numbers, by its id or the id of its weighing', async () => {
     const api = get()
     const weighings = [
       await weigh(api, m),
@@ -167,7 +167,7 @@ onEachEngine('PDF files', (get) => {
     expect((await call('GET', `/files/pdf/ACUERDO_FINANCIAMIENTO/${id}`, undefined, as)).status).toBe(403)
   })
 
-  it('opens papers of a weighing by the id and key of weighings, and by their own id only with their own key', async () => {
+  it('the key of weighings opens papers by weighing id; other ids need their own key', async () => {
     const api = get()
     const contado = await weigh(api, m, { id_formapago: m.contado })
     const credito = await weigh(api, m, { id_formapago: m.credito })
@@ -202,7 +202,7 @@ onEachEngine('PDF files', (get) => {
     expect((await api.call('GET', `/files/pdf/RECIBO_CAJA/${contado._id}?token=${token}`)).status).toBe(200)
   })
 
-  it('prints the statement of a client by the client’s id, with an ageing that adds up, and refuses a statement of the mill itself', async () => {
+  it('prints the statement of a client with an ageing that adds up, but not for the company itself', async () => {
     const api = get()
     const m = await newMill(api)
     const day = (days: number) => addDays(HOY, days)
@@ -237,7 +237,7 @@ onEachEngine('PDF files', (get) => {
     expect(await status([key], m.cliente, await api.otherCompany('833000333'))).toBe(404)
   })
 
-  it('opens an address with only a token, for members of the company with the key', async () => {
+  it('opens the address of a paper with only a token, for members with the permission key', async () => {
     const api = get()
     const { _id } = await weigh(api, m)
     const url = `/files/pdf/TIQUETE_BASCULA/${_id}`

@@ -17,10 +17,10 @@ import { HOY } from '../support/money.ts'
 
 const YEAR = HOY.slice(0, 4)
 const NONE = { codigo: 'NO_ENCONTRADO', mensaje: NO_PAPER }
-/** Folder for the scanned papers, to look at them. */
+/** Folder in which a developer finds the scanned papers. */
 const SHOWN = process.env.MOSTRAR_PDF
 
-onEachEngine('papers that can be checked', (get) => {
+onEachEngine('the public check of printed papers', (get) => {
   const call = callOf(get)
   let m: Furnished
   let key = ''
@@ -106,7 +106,7 @@ onEachEngine('papers that can be checked', (get) => {
     },
   )
 
-  it('shows company, kind, number, day, plate, net weight or total, and state of a paper, and nothing else', async () => {
+  it('the check of a paper shows company, kind, number, day, plate, weight or total, and state', async () => {
     const of = (papel: Papel) => told(codeOf(key, papel))
     const same = { empresa: 'Molino de Prueba S.A.S.', placa: '', peso_neto: null, total: null }
     const weighing = (await call('GET', `/weighing-records/${m.pesada}/summary`)).json
@@ -155,7 +155,7 @@ onEachEngine('papers that can be checked', (get) => {
     })
   })
 
-  it('shows at once that a printed paper was voided', async () => {
+  it('the check of a paper shows at once that it was voided', async () => {
     const voids: [paper: string, () => Promise<{ status: number }>, estado: string][] = [
       [
         `TIQUETE_BASCULA/${m.pesadaPorBorrar}`,
@@ -186,7 +186,7 @@ onEachEngine('papers that can be checked', (get) => {
     }
   })
 
-  it('shows the current amount of a certificate, and void if it is 0', async () => {
+  it('the check of a certificate shows its current amount, and void for an amount of 0', async () => {
     const code = codeOn(await pdf(`CERTIFICADO_CUOTA/${m.proveedor}?anio=${YEAR}`))
     const before = await told(code)
     expect(before).toMatchObject({ numero: YEAR, dia: HOY, estado: 'VIGENTE', vigente: true })
@@ -200,7 +200,7 @@ onEachEngine('papers that can be checked', (get) => {
     expect(before.total).toBeGreaterThan(0)
   })
 
-  it('gives the same answer for every wrong, foreign or guessed link', async () => {
+  it('every wrong, foreign or guessed link to a paper gets the same answer', async () => {
     const id = m.pagada!
     const code = codeOf(key, { tipo: 'LIQUIDACION', id })
     const last = code.at(-1) === 'A' ? 'B' : 'A'
@@ -233,7 +233,7 @@ onEachEngine('papers that can be checked', (get) => {
     }
   })
 
-  it('allows one IP address 100 requests in 15 minutes, and trusts only the address sent by the web', async () => {
+  it('one IP address may check 100 papers in 15 minutes; only the web may state addresses', async () => {
     const stamp = (address: string, secret = SECRET) => ({
       'x-client-address': address,
       'x-client-signature': createHmac('sha256', secret).update(address).digest('hex'),
@@ -257,7 +257,7 @@ onEachEngine('papers that can be checked', (get) => {
     expect((await check(code, stamp('198.51.100.7'))).status).toBe(200)
   })
 
-  it('writes nothing and ignores sessions', async () => {
+  it('checking a paper writes nothing and ignores sessions', async () => {
     const code = codeOf(key, { tipo: 'LIQUIDACION', id: m.pagada! })
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       expect([method, (await get().call(method, `/papers/${code}`)).status]).toEqual([method, 404])
@@ -265,7 +265,7 @@ onEachEngine('papers that can be checked', (get) => {
     expect((await get().call('GET', `/papers/${code}`, { as: stranger })).status).toBe(200)
   })
 
-  it('survives a change of the sign-in keys, and prints no link without a public address or for practice companies', async () => {
+  it('printed links survive new sign-in keys; practice companies and missing public addresses print none', async () => {
     const url = `/files/pdf/TIQUETE_BASCULA/${m.pesada}`
     const code = codeOn(await pdf(`TIQUETE_BASCULA/${m.pesada}`))
     const app = buildApp({ db: get().db, tokenSecrets: ['otra-clave-larga-y-secreta', SECRET] })

@@ -55,11 +55,11 @@ onEachEngine('quality tables in settlements', (get) => {
     call('PUT', '/quality-tables/update', { id_tabla_calidad, ...body })
   const remove = (id: string) => call('DELETE', `/quality-tables/delete/${id}`)
 
-  it('discount by their rules: preview, saved and reread settlement are equal, with a step and words in the list', async () => {
+  it('quality tables discount alike in preview, saved and reread settlement, with an explaining step', async () => {
     const [partido, rojo] = [await made(), await made({ medida: 'rojo', umbral: 2, valor: 0.75 })]
     const { _id, consecutivo } = await weigh(get(), m, { grano_p: 12, grano_r: 3 })
     const preview = (await call('POST', '/settlements/preview', settlementOf(m, [_id]))).json
-    // 17.459,98 kg by the factors, minus 2.5 %.
+    // The kilos are 17.459,98 by the factors, minus 2.5 %.
     expect(preview).toMatchObject({ kg_liquidados: 17_023, subtotal: 17_023 * 1_464 })
     expect(preview.calidad).toBe('grano partido −1,75 %, grano rojo −0,75 %')
     expect(preview.pasos.slice(0, 3)).toEqual([
@@ -85,7 +85,7 @@ onEachEngine('quality tables in settlements', (get) => {
     for (const { _id: id } of [partido, rojo]) says(await remove(id), 200)
   })
 
-  it("change nothing when absent, and the product's own table beats the general one", async () => {
+  it("without tables nothing is discounted, and the product's own table beats the general one", async () => {
     const { _id } = await weigh(get(), m)
     const kilos = async () =>
       (await call('POST', '/settlements/preview', settlementOf(m, [_id]))).json.kg_liquidados
@@ -101,7 +101,7 @@ onEachEngine('quality tables in settlements', (get) => {
     for (const { _id: id } of [all, own]) says(await remove(id), 200)
   })
 
-  it('stop the approval of a draft when changed; a table of an approved settlement cannot be changed or deleted', async () => {
+  it('changing a quality table stops the approval of a draft; a table of an approved settlement is locked', async () => {
     const { _id: id } = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     const obstacle = async () => (await call('GET', `/settlements/${id}`)).json.obstaculo
     expect(await obstacle()).toBeUndefined()
@@ -121,7 +121,7 @@ onEachEngine('quality tables in settlements', (get) => {
     for (const body of [{ valor: 1 }, { activo: false }, { vigente_desde: '2026-01-01' }, { medida: 'rojo' }])
       says(await update(table._id, body), 409, used)
     says(await update(table._id, { nombre: 'El nombre sí' }), 200)
-    // The next table closes it. Approved settlements stay.
+    // The next table closes the present one, and approved settlements stay unchanged.
     const next = await made({ valor: 3, vigente_desde: '2026-04-01' })
     const { json } = await call('POST', '/quality-tables/search', { filtros: { _id: table._id } })
     expect(json.data[0].vigente_hasta).toBe('2026-03-31')
@@ -131,7 +131,7 @@ onEachEngine('quality tables in settlements', (get) => {
     says(await remove(next._id), 200)
   })
 
-  it('reject two tables of one measure and product on the same day, also under twenty concurrent requests', async () => {
+  it('rejects two tables of one measure, product and day, also under twenty concurrent requests', async () => {
     const of = await newMill(get())
     const twenty = await Promise.all(
       Array.from({ length: 20 }, () => create({ id_producto: of.paddy, vigente_desde: '2026-05-01' })),
@@ -158,7 +158,7 @@ onEachEngine('quality tables in settlements', (get) => {
     expect(made?.json.data.vigente_hasta).toBe('')
   })
 
-  it('reject impossible rules, beside their field', async () => {
+  it('rejects impossible rules of a quality table beside their field', async () => {
     says(await create({ umbral: undefined, valor: undefined }), 422, {
       umbral: 'Escriba un número.',
       valor: 'Escriba un número.',
@@ -172,7 +172,7 @@ onEachEngine('quality tables in settlements', (get) => {
     says(await create({ modo: 'TABLA', umbral: null, valor: null, tramos }), 422, ['tramos.0.hasta'])
   })
 
-  it('can be tried before saving, together with the other tables of the day', async () => {
+  it('tries a quality table before saving, together with the other tables of the day', async () => {
     const of = await newMill(get())
     const rojo = {
       nombre: 'Rojo',

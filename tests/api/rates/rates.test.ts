@@ -73,12 +73,12 @@ onEachEngine('validities of rates', (get) => {
     return json.data.map((row: Record<string, unknown>) => [row.vigente_desde, row.vigente_hasta, row.valor])
   }
 
-  it('begin today and last until the next one', async () => {
+  it('a new rate begins today and lasts until the next one', async () => {
     const { json } = await create({ descripcion: 'Bodegaje' })
     expect(json.data).toMatchObject({ vigente_desde: HOY, vigente_hasta: '', tags: '' })
   })
 
-  it('end the day before the next value of the same rate', async () => {
+  it('a new rate ends the day before the next value begins', async () => {
     await create({ valor: 10, vigente_desde: '2025-01-01', tags: 'A|B' })
     const same = { descripcion: ' SECAMIENTO ', area: 'secado', tags: 'b|a' }
     await create({ ...same, valor: 20, vigente_desde: '2025-03-01' })
@@ -96,7 +96,7 @@ onEachEngine('validities of rates', (get) => {
     ])
   })
 
-  it('reject an equal first day, an overlap with the next one, and an end before the beginning', async () => {
+  it('rejects an equal first day, an overlap with the next rate, and an end before the beginning', async () => {
     await create({ descripcion: 'Zaranda', vigente_desde: '2026-02-01' })
     const same = await create({ descripcion: 'zaranda', vigente_desde: '2026-02-01' })
     says(same, 422, { vigente_desde: 'Esta tarifa ya tiene una vigencia desde el 01/02/2026.' })
@@ -113,13 +113,13 @@ onEachEngine('validities of rates', (get) => {
     ])
   })
 
-  it('keep only one of several concurrent values with the same first day', async () => {
+  it('keeps only one of several concurrent rates with the same first day', async () => {
     const body = { descripcion: 'Carrera', vigente_desde: '2026-05-01' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422])
   })
 
-  it('reject a change that overlaps another one, unless one of them is inactive', async () => {
+  it('rejects a change that makes two active rates overlap', async () => {
     const first = await create({ descripcion: 'Cargue', vigente_desde: '2026-01-01' })
     const second = await create({ descripcion: 'Cargue', vigente_desde: '2026-02-01' })
     const [uno, dos] = [first.json.data._id, second.json.data._id]
@@ -133,7 +133,7 @@ onEachEngine('validities of rates', (get) => {
     expect((await update({ id_tarifa: dos, activo: true })).status).toBe(422)
   })
 
-  it('return the parameter of a day, and the last value after its end', async () => {
+  it('returns the parameter of a day, and the last value after its end', async () => {
     const { db, admin } = get()
     const value = async (tag: string, fecha: string) => {
       const found = await parametersInForce(db.read, admin.company, [tag], fecha)
@@ -155,7 +155,7 @@ onEachEngine('validities of rates', (get) => {
     }
   })
 
-  it('get the four withholding windows in old companies, except where the second was ended by hand', async () => {
+  it('old companies get the four withholding windows, except where the second was ended by hand', async () => {
     const { db, admin } = get()
     const windows = await readFile(path.join(migrationsFolder(), '0015_withholding_windows.sql'), 'utf8')
     const own = sql`id_empresa = ${admin.company} and tags = 'RETENCION_BASE_UVT'`
@@ -177,7 +177,7 @@ onEachEngine('validities of rates', (get) => {
     expect(await base('2026-05-20')).toBe(70)
   })
 
-  it('ignore inactive rates', async () => {
+  it('the value of a day ignores inactive rates', async () => {
     const { db, admin } = get()
     await db.read.execute(sql`update rates set activo = false where descripcion = 'UVT 2026'`)
     const { UVT } = await parametersInForce(db.read, admin.company, ['UVT'], '2026-06-01')
@@ -208,7 +208,7 @@ onEachEngine('one value a day', (get) => {
     )
   const oneOf = async (tag: string) => (await valuesOf(tag)).at(-1)!
 
-  it("closes the open value of a parameter under any description, but not a product's own value", async () => {
+  it('a new parameter closes the open value under any description, but no value of a product', async () => {
     const { paddy } = mill
     says(await create({ tags: 'TARA_BULTO', valor: 2, id_producto: paddy, vigente_desde: '2025-06-01' }), 201)
     says(await create({ tags: 'tara_bulto', valor: 1, vigente_desde: '2026-01-01' }), 201)
@@ -222,7 +222,7 @@ onEachEngine('one value a day', (get) => {
     says(await create({ tags: 'TARA_BULTO|FLETE', valor: 3 }), 422, ['tags'])
   })
 
-  it('accepts only one of twenty concurrent open values', async () => {
+  it('accepts only one of twenty concurrent rates without an end', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         create({ tags: 'SECADO', descripcion: `Secado ${index}`, vigente_desde: '2026-05-01' }),
@@ -233,7 +233,7 @@ onEachEngine('one value a day', (get) => {
     expect(await valuesOf('SECADO')).toHaveLength(1)
   })
 
-  it('is enforced by the database too, for every known tag', async () => {
+  it('the database too rejects two values on one day, for every known tag', async () => {
     const [source] = await get().rows<{ texto: string }>(
       sql`select prosrc as texto from pg_proc where proname = 'parametros_en'`,
     )
@@ -246,7 +246,7 @@ onEachEngine('one value a day', (get) => {
     await expect(insert('OTRA|FLETE')).rejects.toMatchObject(refused)
   })
 
-  it('cleans overlaps of an old database, so that each day keeps the value that was used', async () => {
+  it('an update removes overlaps of an old database and keeps the value in use each day', async () => {
     const file = path.join(migrationsFolder(), '0080_one_value_a_day.sql')
     const [, insert, update, tidying] = (await readFile(file, 'utf8')).split(
       /^(?=insert |update |do |create trigger)/m,
@@ -314,7 +314,7 @@ onEachEngine('one value a day', (get) => {
     await get().run(sql`delete from rates where ${own}`)
   })
 
-  it('rejects changes of a value that a stored calculation uses, and offers a new one', async () => {
+  it('rejects changes of a rate that a stored calculation uses, and proposes a new rate', async () => {
     const { _id } = await weigh(get(), mill, { costofletexkg: 45 })
     const { _id: id, consecutivo } = await draft(mill, [_id], { registro: 'RETENCION' })
     const levy = await oneOf('CUOTA_FOMENTO')
@@ -354,7 +354,7 @@ onEachEngine('one value a day', (get) => {
     }
   })
 
-  it('is the value that every approved settlement used, under concurrent changes', async () => {
+  it('every approved settlement used the valid rate of its day, also under concurrent changes', async () => {
     const own = { tags: 'BASE_HUMEDAD', id_producto: mill.paddy, unidad_medida: '%' }
     const rate = says(await create({ ...own, valor: 23, vigente_desde: '2026-03-01' }), 201).json.data
     const drafts: string[] = await Promise.all(
@@ -380,7 +380,7 @@ onEachEngine('one value a day', (get) => {
     }
   })
 
-  it('ignores values written later over the same days', async () => {
+  it('a calculation ignores rates written later for the same days', async () => {
     const { _id } = await weigh(get(), mill)
     says(await approve((await draft(mill, [_id], { registro: 'RETENCION' }))._id), 200)
     const { json } = await create({ tags: 'DESCARGUE', valor: 13_000, vigente_desde: '2026-03-01' })
@@ -389,7 +389,7 @@ onEachEngine('one value a day', (get) => {
     says(await remove(json.data._id), 200)
   })
 
-  it('shows the state of each value today', async () => {
+  it('shows the state of each rate today', async () => {
     const standing = async (descripcion: string) =>
       (await call('POST', '/rates/search', { search: descripcion })).json.data[0].estado_vigencia
     await create({ descripcion: 'Pronto', vigente_desde: addDays(today(), 1) })
@@ -406,7 +406,7 @@ onEachEngine('one value a day', (get) => {
     ).toEqual(['FUTURA', 'VENCIDA', 'VIGENTE', 'EN_USO', 'VENCIDA'])
   })
 
-  it('holds for any order of creations, changes and deletions', async () => {
+  it('each day has at most one rate after any creations, changes and deletions', async () => {
     const chance = fc.sample(fc.tuple(fc.nat(5), fc.nat(60), fc.option(fc.nat(30)), fc.nat(20)), {
       numRuns: 80,
       seed: 153,

@@ -24,7 +24,7 @@ onEachEngine('payment receipts', (get) => {
       fecha_aplicacion: HOY,
     })
 
-  it('receives money, applies it at once and keeps the rest as an advance', async () => {
+  it('a receipt pays its receivables at once and keeps the remainder as an advance', async () => {
     const [one, two] = [await receivable(), await receivable({ valor_original_factura: 100_000 })]
     const made = await receipt({
       valor_pagado: 500_000,
@@ -50,7 +50,7 @@ onEachEngine('payment receipts', (get) => {
     expect([more.status, more.json.data.por_aplicar, await saldo(one._id)]).toEqual([200, 0, 600_000])
   })
 
-  it('rejects an empty body and impossible values, each beside its field', async () => {
+  it('rejects an empty receipt and impossible values, each beside its field', async () => {
     says(await call('POST', '/payment-receipts', {}), 422, {
       valor_pagado: INCOMPLETE,
       fecha_recepcion_pago: INCOMPLETE,
@@ -91,14 +91,14 @@ onEachEngine('payment receipts', (get) => {
     expect((await call('POST', '/payment-receipts', aReceipt(gone))).status).toBe(404)
   })
 
-  it('keeps a spoiled number of the receipt book, which pays nothing and is not used again', async () => {
+  it('keeps a spoiled number of the receipt book, which pays nothing and is never reused', async () => {
     const made = await receipt({ estado: 'ANULADO', observaciones: 'Se rompió', numero_recibo: 'Libro 77' })
     expect(made).toMatchObject({ estado: 'ANULADO', motivo_anulacion: 'Se rompió', por_aplicar: 0 })
     const again = await call('POST', '/payment-receipts', aReceipt({ numero_recibo: 'Libro 77' }))
     expect(again.json.codigo).toBe('DUPLICADO')
   })
 
-  it('changes the state PENDIENTE → APLICADO → ANULADO and in no other way', async () => {
+  it('a receipt goes from PENDIENTE to APLICADO to ANULADO and in no other way', async () => {
     const made = await receipt()
     const change = (body: object) =>
       call('PUT', '/payment-receipts/update', { id_recibo_caja: made._id, ...body })
@@ -137,7 +137,7 @@ onEachEngine('payment receipts', (get) => {
     says(await call('POST', '/payment-receipts', again), 409, 'DUPLICADO')
   })
 
-  it('a voided receipt restores the paid balances, and cannot be applied afterwards', async () => {
+  it('voiding a receipt restores the paid balances, and a voided receipt cannot be applied', async () => {
     const owed = await receivable()
     const receivableNow = async () => {
       const {
@@ -167,7 +167,7 @@ onEachEngine('payment receipts', (get) => {
     says(await applying({ _id: id }, owed, 1), 409, 'CONFLICTO')
   })
 
-  it('returns the field names of the specification, and filters by number, estado and client', async () => {
+  it('returns receipts with the field names of the specification, filtered by number, estado and client', async () => {
     const made = await receipt({ numero_recibo: 'Caja 500' })
     const { json } = await call('POST', '/payment-receipts/search', {
       search: 'caja 500',
@@ -193,7 +193,7 @@ onEachEngine('payment receipts', (get) => {
     says(await call('POST', '/payment-receipts', aReceipt({ numero_recibo: 'Caja 500' })), 409, 'DUPLICADO')
   })
 
-  it('applies a receipt by numbers, changes and deletes the application, and moves both balances', async () => {
+  it('applies a receipt, changes and deletes the application, and moves both balances', async () => {
     const owed = await receivable()
     const made = await receipt()
     const body = {
@@ -231,7 +231,7 @@ onEachEngine('payment receipts', (get) => {
     )
   })
 
-  it('applies the money once under twenty concurrent requests, of one receipt and of twenty', async () => {
+  it('twenty concurrent requests apply the money of receipts once', async () => {
     const owed = await receivable({ valor_original_factura: 100_000 })
     const made = await receipt({ valor_pagado: 1_000_000 })
     const applied = async (receipts: { _id: string }[], to: { _id: string }, valor: number) => {

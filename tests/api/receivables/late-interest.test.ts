@@ -8,7 +8,7 @@ import { day, HOY, moneyOf } from '../support/money.ts'
 
 const history = (registro: string) => ({ tabla: 'accounts_receivable', registro })
 
-/** 1,000,000 at 3 % a month, 10 days late. */
+/** Late interest on 1,000,000 at 3 % a month, 10 days late. */
 const LATE = 10_000
 
 onEachEngine('late interest', (get) => {
@@ -33,14 +33,14 @@ onEachEngine('late interest', (get) => {
       })
     ).json.data.filter((row: { id_cuenta_principal: string }) => row.id_cuenta_principal === principal)
 
-  it('stays owed after the capital is paid, and is collected by another receivable that bears none', async () => {
+  it('late interest stays owed after the capital is paid, until a second receivable collects it', async () => {
     const owed = await late()
     await receipt({
       valor_pagado: 1_000_000,
       aplicaciones: [{ id_cuenta_por_cobrar: owed._id, valor_aplicado: 1_000_000 }],
     })
     expect(await read(owed._id)).toMatchObject({ estado_documento: 'PAGADO', valor_mora: LATE })
-    // The statement shows it too, and leaves out paid receivables without late interest.
+    // The statement shows late interest too, and leaves out paid receivables without it.
     const stated = async () => {
       const { json } = await call('GET', `/accounts-receivable/statement/${mill.cliente}`)
       const own = json.cuentas.filter((row: { _id: string }) => row._id === owed._id)
@@ -71,13 +71,13 @@ onEachEngine('late interest', (get) => {
     says(await change(cobro._id, { porcentaje_interes_mora: 1, motivo: 'x' }), 422, {
       porcentaje_interes_mora: 'Sobre el interés de mora no corre mora.',
     })
-    // A voided collection is owed again. A second void is refused.
+    // After the collection is voided the interest is owed again, and a second void is refused.
     says(await remove(cobro._id), 200, 'Cuenta eliminada')
     says(await remove(cobro._id), 409, `La cuenta ${cobro.numero_factura} está anulada: no cambia más.`)
     expect(await read(owed._id)).toMatchObject({ valor_mora: LATE, mora_cobrada: 0 })
   })
 
-  it('still accrues after it was collected or forgiven', async () => {
+  it('late interest still accrues after it was collected or forgiven', async () => {
     const [one, two] = [await late(), await late()]
     says(await charge(one._id), 200)
     says(await forgive(two._id, { motivo: '  ' }), 422, { motivo: WHY_FORGIVEN })
@@ -87,7 +87,7 @@ onEachEngine('late interest', (get) => {
       mora_condonada: LATE,
       motivo_condonacion: 'Cliente de siempre',
     })
-    // Five more days late.
+    // The due days move back, so both are five more days late.
     for (const { _id } of [one, two]) await change(_id, { fecha_esperada_pago: day(-15), motivo: 'Prueba' })
     expect([(await read(one._id)).valor_mora, (await read(two._id)).valor_mora]).toEqual([5_000, 5_000])
     says(await forgive(one._id), 200, `Mora condonada: ${pesos(5_000)}`)
@@ -98,7 +98,7 @@ onEachEngine('late interest', (get) => {
     expect(told).toEqual(expect.arrayContaining([expect.stringContaining('motivo: Cliente de siempre')]))
   })
 
-  it('is collected once under twenty concurrent requests, and rejects old versions', async () => {
+  it('twenty concurrent requests collect late interest once, and old versions are rejected', async () => {
     const owed = await late()
     const answers = await Promise.all(Array.from({ length: 20 }, () => charge(owed._id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -110,7 +110,7 @@ onEachEngine('late interest', (get) => {
     says(await forgive(other._id, { version: 7, motivo: 'x' }), 409, 'CONFLICTO')
   })
 
-  it('is collected or forgiven once under twenty concurrent requests for one or the other', async () => {
+  it('twenty concurrent requests either collect or forgive late interest, once', async () => {
     const owed = await late()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) => (place % 2 === 0 ? charge(owed._id) : forgive(owed._id))),
@@ -121,7 +121,7 @@ onEachEngine('late interest', (get) => {
     expect(await owing(owed._id)).toHaveLength(mora_cobrada === 0 ? 0 : 1)
   })
 
-  it('is 0 for a voided receivable, and its collection keeps the receivable from being voided', async () => {
+  it('a voided receivable has no late interest, and collected interest prevents the void', async () => {
     const owed = await late()
     await charge(owed._id)
     const [cobro] = await owing(owed._id)
@@ -144,7 +144,7 @@ onEachEngine('late interest', (get) => {
     )
   })
 
-  it('requires and stores a reason for a new percent or due day, and no reason for equal values', async () => {
+  it('a new percent or due day needs a reason, which is stored', async () => {
     const owed = await late()
     const why = { motivo: WHY_OTHER_TERMS }
     says(await change(owed._id, { porcentaje_interes_mora: 1 }), 422, why)
@@ -171,7 +171,7 @@ onEachEngine('late interest', (get) => {
     expect((await change(fair.json.data._id, { observaciones: 'x' })).json.advertencia).toBeUndefined()
   })
 
-  it('runs only on the capital that a closed agreement left', async () => {
+  it('late interest runs only on the capital that a closed agreement left', async () => {
     const { _id } = await agreement({ fecha_de_inicio: day(-70), tasa: 3 })
     await loan(_id, { valor: 1_000_000, fecha_movimiento: day(-60) })
     const closed = await close(_id, { fecha_liquidacion: day(-30) })
@@ -189,7 +189,7 @@ onEachEngine('late interest', (get) => {
     expect([interes > 0, (await read(left._id)).valor_mora]).toEqual([true, 30_000])
   })
 
-  it('rejects an application dated before the receipt, before the invoice or after today, also on change', async () => {
+  it('rejects an application dated before the receipt, before the invoice or after today', async () => {
     const owed = await receivable({ fecha_factura: day(-5), fecha_esperada_pago: day(5) })
     const [before, after] = [
       await receipt({ fecha_recepcion_pago: day(-9) }),
@@ -233,7 +233,7 @@ onEachEngine('late interest', (get) => {
     expect(made.aplicaciones[0].fecha_aplicacion).toBe(day(-5))
   })
 
-  it('does not count a pending receipt as an advance', async () => {
+  it('a pending receipt does not count as an advance', async () => {
     const sums = async () => {
       const { json } = await call('POST', '/payment-receipts/search', { limit: 1, totales: true })
       const [statement, extract] = [
@@ -250,7 +250,7 @@ onEachEngine('late interest', (get) => {
     expect(await sums()).toEqual(before.map((sum) => sum + 70_000))
   })
 
-  it("appears on the collector's home: due soon, largest debtors by age, and open receipts", async () => {
+  it("the collector's desk shows amounts due soon, the largest debtors by age, and open receipts", async () => {
     const desk = async () => (await call('GET', '/dashboard?mesa=cartera')).json
     expect((await call('GET', '/dashboard')).json).not.toHaveProperty('cobros')
     const before = await desk()

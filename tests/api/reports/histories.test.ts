@@ -50,8 +50,8 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 })
 
 /**
- * History without a refused act: a settlement is voided after the closing, and its receivable is partly
- * paid.
+ * Example of a history without a refused act. A settlement is voided after the closing, and its receivable is
+ * partly paid.
  */
 const WHOLE: Step[] = (
   [
@@ -89,7 +89,7 @@ const WHOLE: Step[] = (
 ).map(([act, one, value, days]) => ({ act, one, value, days }))
 
 const LOANS = '/financing-agreement-movements'
-/** Agreement of one hectare. */
+/** Maximum loan of an agreement of one hectare, in pesos. */
 const MAXIMUM = 4_000_000
 
 interface Lent {
@@ -302,7 +302,7 @@ onEachEngine('reports after any history', (get) => {
       : { destino_pago: 'DEVUELTO', fecha: HOY, id_fpago: mill.contado }
   const at = (ids: string[], index: number) => ids[index % Math.max(1, ids.length)]
 
-  /** Account, receivables and lists of a third party have the same total, on any day. */
+  /** Checks that account, receivables and lists of a third party have the same total on any day. */
   async function accountsAgree(tercero: string, cut: number) {
     const [whole, extract] = [
       await account({ tercero }),
@@ -337,7 +337,7 @@ onEachEngine('reports after any history', (get) => {
     )
   }
 
-  /** Each balance is the previous balance plus the line's value. */
+  /** Checks that each balance is the previous balance plus the value of the line. */
   function runs(lines: Line[], opening: number, closing: number) {
     let saldo = opening
     expect(lines.map((line) => line.saldo)).toEqual(lines.map((line) => (saldo += line.valor ?? 0)))
@@ -351,8 +351,8 @@ onEachEngine('reports after any history', (get) => {
   }
 
   /**
-   * An agreement equals a pure function of its approved loans and offsets. Closing fixes it.
-   * Recalculating changes nothing.
+   * Checks that an agreement equals a pure function of its approved loans and offsets. Closing fixes the
+   * agreement, and recalculating changes nothing.
    */
   async function debtAgrees(acuerdo: string, frozen: object[], lent: ReadonlyMap<string, Lent>) {
     const whole = await saidOf(acuerdo)
@@ -379,7 +379,7 @@ onEachEngine('reports after any history', (get) => {
     expect(await saidOf(acuerdo)).toEqual(whole)
   }
 
-  /** Farmer's statement against the agreement, its settlements and its receivables. */
+  /** Compares a farmer's statement with the agreement, its settlements and its receivables. */
   async function statementAgrees(tercero: string, acuerdo: string) {
     const told = await read(`/reports/farmer-statement/${acuerdo}`)
     const agreement = await read(`/financing-agreements/${acuerdo}`)
@@ -414,7 +414,7 @@ onEachEngine('reports after any history', (get) => {
     })
   }
 
-  /** Levy, withholdings and yearly certificate against the list of settlements. */
+  /** Compares levy, withholdings and yearly certificate with the list of settlements. */
   async function purchasesAgree(tercero: string) {
     const months = [0, -1, -2].map((back) => addMonths(monthOf(HOY), back))
     for (const mes of months) {
@@ -467,7 +467,7 @@ onEachEngine('reports after any history', (get) => {
     }
   }
 
-  /** Profit of sales and milling against the lists of invoices, milling and settlements. */
+  /** Compares the profit of sales and milling with the lists of invoices, milling and settlements. */
   async function profitsAgree(sales: Map<string, Sale>) {
     const days = { desde: day(-60), hasta: HOY }
     const {
@@ -505,7 +505,7 @@ onEachEngine('reports after any history', (get) => {
     }
   }
 
-  it('agree with their lists, line by line', async () => {
+  it('reports agree line by line with their lists after any sequence of acts', async () => {
     const done = new Set<string>()
     const steps = fc.array(anyStep, { minLength: 20, maxLength: 30 })
     const cut = fc.integer({ min: 1, max: 50 })

@@ -17,7 +17,7 @@ onEachEngine('movements by third party', (get) => {
   const told = (json: { data: Record<string, unknown>[] }) =>
     json.data.map(({ fecha, documento, proceso, valor, saldo }) => [fecha, documento, proceso, valor, saldo])
 
-  it("shows a client's invoices, payments and balance after each", async () => {
+  it("shows a client's invoices and payments with the balance after each", async () => {
     const { numero_de_factura } = await invoice()
     const { numero_factura } = await receivable({ total_abonos_realizados: 250_000, fecha_factura: day(-30) })
     const { numero_recibo, _id } = await receipt({ fecha_recepcion_pago: day(-5), estado: 'APLICADO' })
@@ -45,7 +45,7 @@ onEachEngine('movements by third party', (get) => {
     })
   })
 
-  it('starts with the earlier balance, and continues it on each page', async () => {
+  it('the account of a third party starts with the earlier balance, carried over the pages', async () => {
     const of = { tercero: mill.cliente, desde: day(-30), hasta: day(-6) }
     const { json } = await movements(of)
     expect([json.saldo_inicial, json.cargos, json.abonos, json.saldo_final, json.total_count]).toEqual([
@@ -86,7 +86,7 @@ onEachEngine('movements by third party', (get) => {
       [HOY, 'Intereses', debt.interes],
     ])
     expect(json.saldo_final).toBe(debt.saldo + 20_000)
-    // A draft moves nothing.
+    // A draft settlement changes no balance.
     expect(before.json.saldo_final).toBeGreaterThan(5_000_000)
     const by = (proceso: string) =>
       json.data.find((one: { proceso: string }) => one.proceso === proceso) as Record<string, string>
@@ -97,14 +97,14 @@ onEachEngine('movements by third party', (get) => {
     expect(by('Pago de liquidación').detalle).toMatch(/^Bancos Bancolombia/)
     expect(by('Pesada').detalle).toMatch(/^Compra · Paddy verde \d+ · 18\.280 kg · WXY/)
 
-    // The interest of two periods adds up to the interest of both.
+    // The interest of two periods adds up to that of both periods together.
     const first = await movements({ tercero: mill.proveedor, hasta: day(-31) })
     const second = await movements({ tercero: mill.proveedor, desde: day(-30) })
     expect(second.json.saldo_inicial).toBe(first.json.saldo_final)
     expect(second.json.saldo_final).toBe(json.saldo_final)
   })
 
-  it('counts a debt once after its agreement was closed', async () => {
+  it('the account of a third party counts a debt once after its agreement was closed', async () => {
     const api = get()
     const own = { ...mill, proveedor: (await call('POST', '/third-parties', aThirdParty())).json.data._id }
     const loans = loansOf(get, () => own)

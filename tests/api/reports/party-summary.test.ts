@@ -7,7 +7,7 @@ import { loansOf } from '../support/loans.ts'
 import { millOf, REGISTERED, settlementOf, weigh } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 
-it('the season is half a year', () => {
+it('the season of a summary is half a year', () => {
   const days = ['2026-01-01', '2026-06-30', '2026-07-01', '2026-12-31']
   expect(days.map(seasonStart)).toEqual(['2026-01-01', '2026-01-01', '2026-07-01', '2026-07-01'])
 })
@@ -19,7 +19,7 @@ onEachEngine('summary of a third party', (get) => {
   const read = async (id: string, as = get().admin) =>
     (await get().call('GET', `/third-parties/${id}/summary`, { as })).json
 
-  it('is empty for a third party without business', async () => {
+  it('the summary of a third party without business is empty', async () => {
     const { data } = (await call('POST', '/third-parties', aThirdParty())).json
     const none = { cantidad: 0, valor: 0 }
     expect(await read(data._id)).toEqual({
@@ -32,7 +32,7 @@ onEachEngine('summary of a third party', (get) => {
     })
   })
 
-  it('equals the sums of the lists: weighings of the season, open settlements, receivables and debt of today', async () => {
+  it('the summary equals the sums of the lists: weighings, open settlements, receivables and debt', async () => {
     const id = mill.proveedor
     const [one, two, paid, deleted] = [
       await weigh(get(), mill),
@@ -83,7 +83,7 @@ onEachEngine('summary of a third party', (get) => {
     expect(odd.json.total_count).toBe(0)
   })
 
-  it('shows each part only to holders of its key', async () => {
+  it('the summary shows each part only to holders of its permission key', async () => {
     const parts = async (keys: Key[]) =>
       Object.keys(
         await read(mill.proveedor, await get().userWith(['POST-third-parties/search', ...keys])),

@@ -32,7 +32,7 @@ onEachEngine('reports', (get) => {
   }
   const act = (id: string, what: string, body: object) => call('PATCH', `/settlements/${id}/${what}`, body)
 
-  it('farmer statement: loans with interest, payments by settlements, and the rest', async () => {
+  it('the farmer statement shows loans with interest, payments by settlements, and the remaining debt', async () => {
     const own = await withFarmer()
     const of = loansOf(get, () => own)
     const { _id, consecutivo } = await of.agreement({ fecha_de_inicio: day(-60) })
@@ -48,7 +48,7 @@ onEachEngine('reports', (get) => {
     await act(id, 'approve', registered)
     const settled = (await call('GET', `/settlements/${id}`)).json
     const found = await statement(_id)
-    // 40 days of 5,000,000 at 3 % are 200,000. Interest is paid first, the rest is capital.
+    // The interest of 5,000,000 for 40 days at 3 % is 200,000. Interest is paid first, the rest is capital.
     const detalle = `Liquidación ${settled.consecutivo}, 17.460 kg`
     expect(
       found.filas.map((line: Record<string, unknown>) => [
@@ -103,7 +103,7 @@ onEachEngine('reports', (get) => {
     expect(await statement(_id)).toMatchObject({ valor_recibido: 2_244_000, debe_hoy: 0, valor_a_pagar: 0 })
   })
 
-  it('farmer statement: marks a settlement voided after the closing and leaves it out of the sums', async () => {
+  it('the farmer statement marks a settlement voided after the closing and does not add it', async () => {
     const own = await withFarmer()
     const of = loansOf(get, () => own)
     const { _id } = await of.agreement({ fecha_de_inicio: day(-60) })
@@ -138,7 +138,7 @@ onEachEngine('reports', (get) => {
     expect(owed).toEqual([2_244_000, 3_056_000])
   })
 
-  it('farmer receivables: open documents by due day, running net and ageing', async () => {
+  it('the report of farmer receivables shows documents by due day, running net and ageing', async () => {
     const own = await withFarmer()
     const of = loansOf(get, () => own)
     const { _id: cuenta, numero_factura } = await receivable({ cliente_id: own.proveedor })
@@ -181,7 +181,7 @@ onEachEngine('reports', (get) => {
     ])
   })
 
-  it('profitability: weighed sales and milling with their margin, other invoices apart', async () => {
+  it('the profitability report shows weighed sales and milling with margin, other invoices apart', async () => {
     const api = get()
     const as = await stranger()
     const own = await newMill(api, as)
@@ -224,7 +224,7 @@ onEachEngine('reports', (get) => {
       })
     const sale = await invoiced({ valor_total: 26_000_000, id_weighing_record: (await sold(own.harina))._id })
     const free = await invoiced({ valor_total: 900_000 })
-    // Another weighing than a sale, and a sale before any purchase or milling.
+    // One invoice is of a weighing that is no sale, the other of a sale before any purchase or milling.
     const bought = await weigh(api, own, { fecha: day(-45) }, as)
     const service = await invoiced({ valor_total: 50_000, id_weighing_record: bought._id })
     const early = await invoiced({
@@ -281,7 +281,7 @@ onEachEngine('reports', (get) => {
     ])
   })
 
-  it('refuses unknown records and records of another kind, and audits exported files', async () => {
+  it('reports refuse unknown records and records of another kind, and audit exported files', async () => {
     const api = get()
     const { _id } = await loans.agreement()
     for (const [path, own] of [

@@ -56,14 +56,14 @@ onEachEngine('a scale that is read', (get) => {
   const capture = (as?: Session) => call('POST', `/scales/${id}/captures`, undefined, as)
   const captured = async () => says(await capture(), 201).json.data
   const weigh = (changes: object) => call('POST', '/weighing-records', aPurchase(mill, changes))
-  /** Makes the last reading so many seconds old. */
+  /** Makes the last reading this number of seconds old. */
   const ages = (seconds: number) =>
     get().db.read.execute(
       sql`update scale_readings set leida_en = leida_en - make_interval(secs => ${seconds}) where id_bascula = ${id}`,
     )
 
-  describe('the reader', () => {
-    it('shows the last reading, and no weight once the reader is silent', async () => {
+  describe('reader of a scale', () => {
+    it('a scale shows the last reading, and no weight once its reader is silent', async () => {
       expect(await now()).toMatchObject([{ id_bascula: id, estado: '', peso: null, estable: false }])
       says(await sends(), 200)
       expect(await now()).toMatchObject([{ estado: 'PESO', peso: 32_480, estable: true }])
@@ -73,7 +73,7 @@ onEachEngine('a scale that is read', (get) => {
       expect(await now()).toMatchObject([{ estado: 'SIN_SENAL', peso: null, estable: false }])
     })
 
-    it('has a key that is shown once, stored as a hash, and ended by the next one or by hand', async () => {
+    it('the key of a reader is shown once, stored as a hash, and ended by the next key', async () => {
       const [kept] = await get().rows<object>(sql`select * from scale_keys where id_bascula = ${id}`)
       expect(JSON.stringify(kept)).not.toContain(clave)
       const { json } = await call('POST', `/scales/${id}/key`)
@@ -90,14 +90,14 @@ onEachEngine('a scale that is read', (get) => {
       says(await sends(), 401, DEAD)
     })
 
-    it('refuses readings that no reader sends', async () => {
+    it('refuses readings in a form that no reader sends', async () => {
       says(await sends({ trama: 'zz' }), 422, ['trama'])
       says(await sends({ estado: 'SIN_SENAL' }), 422, ['estado'])
       says(await sends({ peso: 1e9 }), 422, ['peso'])
       says(await sends({ protocolo: 'OTRO' }), 422, ['protocolo'])
     })
 
-    it('is managed only with the key to change scales, within the company, and audited', async () => {
+    it('managing a reader needs the key to change scales, within the company, and is audited', async () => {
       const weigher = await get().userWith(['POST-weighing-records'])
       says(await call('POST', `/scales/${id}/key`, undefined, weigher), 403)
       says(await call('DELETE', `/scales/${id}/key`, undefined, weigher), 403)
@@ -116,8 +116,8 @@ onEachEngine('a scale that is read', (get) => {
     })
   })
 
-  describe('a weight', () => {
-    it('is accepted when stable, in whole kilos, from a user who weighs', async () => {
+  describe('weight of a scale', () => {
+    it('accepts a stable weight in whole kilos from a user who weighs', async () => {
       const weigher = await get().userWith(['PUT-weighing-records'])
       says(await sends({ peso: 32_480.5 }), 200)
       const { data } = says(await capture(weigher), 201).json
@@ -127,29 +127,29 @@ onEachEngine('a scale that is read', (get) => {
 
     it.each([
       [
-        'se mueve',
+        'is moving',
         { estable: false },
         'El peso se está moviendo. Espere a que el camión quede quieto y vuelva a leer.',
       ],
-      ['no es nada', { peso: 10 }, 'La báscula está vacía.'],
+      ['is nearly nothing', { peso: 10 }, 'La báscula está vacía.'],
       [
-        'pasa del máximo',
+        'exceeds the maximum',
         { estado: 'SOBRECARGA', peso: null, estable: false },
         'Sobrecarga: hay más peso del que la báscula soporta.',
       ],
-    ])('is rejected when it %s', async (_, changes, said) => {
+    ])('rejects a weight that %s', async (_, changes, said) => {
       says(await sends(changes), 200)
       says(await capture(), 422, said)
     })
 
-    it('is rejected from a silent scale and from one without readings', async () => {
+    it('rejects a weight from a silent scale and from one without readings', async () => {
       says(await capture(), 422, 'Esta báscula no tiene lector.')
       await sends()
       await ages(4)
       says(await capture(), 422, 'Sin señal: el lector de la báscula no responde.')
     })
 
-    it('is stored with the frame from the scale, and can be used once', async () => {
+    it('a weight is stored with the frame from the scale, and can be used once', async () => {
       await sends()
       const { id_lectura, peso } = await captured()
       const body = { peso_lleno: peso, peso_vacio: undefined, id_lectura_lleno: id_lectura }
@@ -161,7 +161,7 @@ onEachEngine('a scale that is read', (get) => {
       says(await weigh({ ...body, otro_viaje: true }), 422, { motivo_digitado: WHY })
     })
 
-    it('counts as typed if it differs from the reading', async () => {
+    it('a weight that differs from the reading counts as typed', async () => {
       await sends()
       const { id_lectura } = await captured()
       const body = {
@@ -175,7 +175,7 @@ onEachEngine('a scale that is read', (get) => {
       expect(typed).toMatchObject({ digitado: 'LLENO', motivo_digitado: 'Prueba' })
     })
 
-    it('needs no reason if no scale is read', async () => {
+    it('a typed weight needs no reason if no scale is read', async () => {
       says(await call('DELETE', `/scales/${id}/key`), 200)
       const { json } = says(await weigh({}), 201)
       expect(json.data).toMatchObject({ digitado: '', motivo_digitado: '' })
@@ -224,7 +224,7 @@ onEachEngine('a scale that is read', (get) => {
       expect((await captured()).volvio_a_cero).toBe(true)
     })
 
-    it('is refused after hours, and from another company', async () => {
+    it('refuses a weight that is hours old, and one from another company', async () => {
       await sends()
       const { id_lectura, peso } = await captured()
       await get().db.read.execute(
@@ -236,7 +236,7 @@ onEachEngine('a scale that is read', (get) => {
     })
   })
 
-  describe('the report of a month', () => {
+  describe('monthly report of typed weights', () => {
     interface Person {
       usuario: string
       pesos: number
@@ -247,7 +247,7 @@ onEachEngine('a scale that is read', (get) => {
       says(await call('GET', `/reports/typed-weights${query}`, undefined, as), 200).json
     const HERE = `?mes=${monthOf(today())}`
 
-    it('counts read and typed weights by user, and lists the reasons of typed weights', async () => {
+    it('the report counts read and typed weights by user, and lists the reasons', async () => {
       const weigher = await get().userWith(['POST-weighing-records', 'PUT-weighing-records'])
       await sends()
       const { id_lectura, peso } = says(await capture(weigher), 201).json.data
@@ -287,7 +287,7 @@ onEachEngine('a scale that is read', (get) => {
       expect(listed.json.data.map((one: { _id: string }) => one._id)).toContain(_id)
     })
 
-    it('covers its month and its company, for users who see the scales', async () => {
+    it('the report covers its month and its company, for users who see the scales', async () => {
       expect((await read(undefined, '?mes=2020-01')).personas).toEqual([])
       const stranger = await get().userWith(['POST-scales/search'], [await get().otherCompany('860010533')])
       expect((await read(stranger, HERE)).personas).toEqual([])

@@ -28,7 +28,7 @@ onEachEngine('corrected prices', (get) => {
     return says(await act(one._id, 'pay', byBank(m)), 200).json.data
   }
 
-  it('void one settlement and draft another with the same weighings and choices; both name each other', async () => {
+  it('correcting a price voids the settlement and drafts another one with the same weighings', async () => {
     const m = await newMill(get())
     const old = await approved(m, {
       registro: 'BOLSA',
@@ -74,7 +74,7 @@ onEachEngine('corrected prices', (get) => {
     expect([again.total_a_pagar, again.corrige.consecutivo]).toEqual([old.total_a_pagar, data.consecutivo])
   })
 
-  it('reject what cannot be corrected, with the reason, and change nothing', async () => {
+  it('rejects the correction of other settlements with the reason, and changes nothing', async () => {
     const m = await newMill(get())
     const old = await approved(m)
     const before = await read(old._id)
@@ -85,7 +85,7 @@ onEachEngine('corrected prices', (get) => {
       says(await correct(old._id, { precio_carga }), 422, ['precio_carga'])
     says(await correct(old._id, { motivo: ' ' }), 422, ['motivo'])
     says(await correct(old._id, { version: old.version - 1 }), 409)
-    // The price does not cover the deductions.
+    // This price does not cover the deductions.
     says(await correct(old._id, { precio_carga: 1 }), 422, ['deducciones'])
     says(await correct('nadie'), 404)
     for (const key of ['PATCH-settlements/{id}/void', 'POST-settlements'] as const) {
@@ -102,7 +102,7 @@ onEachEngine('corrected prices', (get) => {
     says(await correct(old._id), 409, state(old.consecutivo, 'ANULADA'))
   })
 
-  it('create one draft out of twenty concurrent requests', async () => {
+  it('twenty concurrent corrections create one draft', async () => {
     const m = await newMill(get())
     const old = await approved(m)
     const answers = await Promise.all(Array.from({ length: 20 }, () => correct(old._id)))
@@ -111,7 +111,7 @@ onEachEngine('corrected prices', (get) => {
     expect((await call('POST', '/settlements/search', { filtros })).json.total_count).toBe(1)
   })
 
-  it('ask what happens to a payment: a kept one is deducted again, a returned one is not', async () => {
+  it('a correction asks about the payment: a kept one is deducted again, a returned one is not', async () => {
     const m = await newMill(get())
     const old = await paid(m)
     says(await correct(old._id), 422, {
@@ -135,7 +135,7 @@ onEachEngine('corrected prices', (get) => {
     )
   })
 
-  it('create the payables again, and correct the support document by a note', async () => {
+  it('a correction creates the payables again, and corrects the support document by a note', async () => {
     const m = await newMill(get())
     const consecutives = (await call('POST', '/consecutives/search', { limit: 1000 })).json.data
     const own = consecutives.find(({ tags }: { tags: string }) => tags === 'DOCUMENTO_SOPORTE')
@@ -164,7 +164,7 @@ onEachEngine('corrected prices', (get) => {
     expect(await owed(data._id)).toHaveLength(2)
   })
 
-  it('pay the same crop loan again as far as possible, and reject one closed since', async () => {
+  it('a correction pays the same crop loan as far as possible, and rejects a closed one', async () => {
     const m = await newMill(get())
     const { golden, close, detail } = loansOf(get, () => m)
     const id_acuerdo = await golden()
@@ -189,7 +189,7 @@ onEachEngine('corrected prices', (get) => {
     expect(await read(counted._id)).toMatchObject({ estado: 'APROBADA', corregida_por: null })
   })
 
-  it('keep the kilos of the settlement, also if it fixed only part of a deposit', async () => {
+  it('a correction keeps the kilos of a settlement that fixed only part of a deposit', async () => {
     const m = await newMill(get())
     const { _id } = await weigh(get(), m, { fecha: HOY, en_deposito: true })
     const fixed = { fecha: HOY, kilos: 5_000, registro: 'RETENCION' }
@@ -200,7 +200,7 @@ onEachEngine('corrected prices', (get) => {
     expect(await weighing(_id)).toMatchObject({ aplicaLiquidacion: true })
   })
 
-  it('are dated today when the month is closed, and leave that month unchanged', async () => {
+  it('a correction in a closed month is dated today and leaves that month unchanged', async () => {
     const m = await newMill(get())
     const mes = addMonths(monthOf(HOY), -1)
     const { _id } = await weigh(get(), m, { fecha: `${mes}-05` })

@@ -19,7 +19,7 @@ onEachEngine('paddy in deposit', (get) => {
   const account = async (m: Mill) =>
     says(await call('GET', `/reports/deposits?tercero=${m.proveedor}`), 200).json
 
-  it('is fixed in parts, each a settlement of its kilos at the price of its day', async () => {
+  it('the price of deposited paddy is fixed in parts, each a settlement at the price of its day', async () => {
     const m = await newMill(get())
     const { _id, consecutivo } = await deposit(m)
     expect(await weighing(_id)).toMatchObject({ en_deposito: true, fijar_hasta: addDays(fecha, 60) })
@@ -73,7 +73,7 @@ onEachEngine('paddy in deposit', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it('is limited to purchases of paddy, can change while unused, and is settled apart', async () => {
+  it('only a paddy purchase can be a deposit; it can change while unused, and is settled apart', async () => {
     const m = await newMill(get())
     says(
       await call('POST', '/weighing-records', {
@@ -95,14 +95,14 @@ onEachEngine('paddy in deposit', (get) => {
     const draft = await fix(m, [kept._id], { kilos: 1_000 })
     says(await change(kept._id, { en_deposito: false }), 409, ['en_deposito'])
     says(await reweigh(kept._id, { peso_lleno: 30_000 }), 409)
-    // Computing again keeps the kilos taken.
+    // Recalculating the draft keeps its kilos.
     expect(says(await act(draft._id, 'recalculate'), 200).json.data).toMatchObject({ kg_liquidados: 1_000 })
     says(await approve(draft._id, fecha), 200)
     const own = await fix(m, [usual._id])
     expect(own.numero_fijacion).toBeNull()
   })
 
-  it('is valued at the listed price, else at the price of the last settlement', async () => {
+  it('deposited paddy is valued at the listed price, else at the last settled price', async () => {
     const m = await newMill(get())
     const { _id } = await deposit(m)
     expect((await account(m)).precios[0]).toMatch(/sin precio en las tarifas/)
@@ -133,7 +133,7 @@ onEachEngine('paddy in deposit', (get) => {
     expect((await call('GET', '/reports/deposits', undefined, nobody)).status).toBe(403)
   })
 
-  it('can get an advance as a loan, which the next fixation pays off', async () => {
+  it('a farmer gets an advance on a deposit as a loan, which the next fixation pays off', async () => {
     const m = await newMill(get())
     const agreement = {
       id_tercetro: m.proveedor,
@@ -167,7 +167,7 @@ onEachEngine('paddy in deposit', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it('fixes no kilo twice under twenty concurrent fixations', async () => {
+  it('twenty concurrent fixations fix no kilo twice', async () => {
     const m = await newMill(get())
     const { _id } = await deposit(m)
     const answers = await Promise.all(Array.from({ length: 20 }, () => fixing(m, [_id], { kilos: 4_000 })))
@@ -177,7 +177,7 @@ onEachEngine('paddy in deposit', (get) => {
     expect((await account(m)).total).toMatchObject({ secos: 1_460 })
   })
 
-  it('settles every kilo at most once and loses none, in any order of fixations, approvals and voids, also for shared weighings', async () => {
+  it('fixations, approvals and voids in any order settle every kilo at most once and lose none', async () => {
     const m = await newMill(get())
     const other = (await call('POST', '/third-parties', aThirdParty({ tipo: 'PROVEEDOR', nombre: 'Socia' })))
       .json.data._id

@@ -99,14 +99,14 @@ onEachEngine('histories of settlements', (get) => {
     }).toEqual(expected)
   }
 
-  it('three hundred previews on days around every withholding window equal an independent model', async () => {
+  it('three hundred settlements around every withholding window equal an independent model', async () => {
     const mill = await newMill(get())
     const some = fc.sample(measures, { numRuns: 8, seed: 22 })
     const pool = await Promise.all(some.map((one) => ticketOf(mill, one, OLDEST)))
     const asked = fc.record({
       chosen: fc.subarray([...pool.keys()], { minLength: 1, maxLength: 4 }),
       fecha: fc.oneof(fc.constantFrom(...WINDOWS), fc.constant(HOY)),
-      // Distance of the purchase from the base, pesos. Null takes any price.
+      // Difference in pesos between the purchase and the withholding base; null takes any price.
       beside: fc.option(fc.integer({ min: -2, max: 2 })),
       precio: fc.integer({ min: 20_000_000_000, max: 300_000_000_000 }).map((value) => value / 1e6),
       registro: fc.constantFrom(
@@ -144,14 +144,14 @@ onEachEngine('histories of settlements', (get) => {
     one: fc.nat(20),
     two: fc.nat(20),
     measured: measures,
-    /** Days before today. 180 and its neighbours come often. */
+    /** Days before today; 180 and its neighbours are drawn often. */
     ago: fc.oneof(fc.integer({ min: -1, max: 220 }), fc.constantFrom(0, 0, 179, 180, 181)),
     number: fc.constantFrom('', 'B-1', 'b-1', 'B-1'),
     shared: fc.boolean(),
   })
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-  /** Every act once, because random steps may skip one. */
+  /** Steps with every act once, because random steps may skip one. */
   function wholeLife(): Step[] {
     const [measured] = fc.sample(measures, { numRuns: 1, seed: 22 })
     const today = { one: 0, two: 2, measured: measured!, ago: 0, number: 'B-1', shared: true } as const
@@ -298,7 +298,7 @@ onEachEngine('histories of settlements', (get) => {
     expect(wrong).toEqual([])
   }
 
-  it('keep numbers, payments and days consistent under sequential acts', async () => {
+  it('sequential acts keep numbers, payments and days of settlements consistent', async () => {
     const done = new Set<string>()
     const histories = fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (history) => {
       const mill = await newMill(get())
@@ -310,7 +310,7 @@ onEachEngine('histories of settlements', (get) => {
     expect([...done]).toEqual(expect.arrayContaining(['approve', 'draft', 'pay', 'redate', 'void']))
   })
 
-  it('keep numbers, payments and days consistent under twenty concurrent acts', async () => {
+  it('twenty concurrent acts keep numbers, payments and days of settlements consistent', async () => {
     const steps = fc.tuple(
       fc.array(step, { minLength: 12, maxLength: 12 }),
       fc.array(step, { minLength: 20, maxLength: 20 }),
@@ -326,7 +326,7 @@ onEachEngine('histories of settlements', (get) => {
     await fc.assert(histories, { numRuns: runs(4), endOnFailure: true })
   })
 
-  it('weighings may be dated up to today, and no settlement dated before its weighing is approved', async () => {
+  it('a weighing cannot be dated in the future, and no settlement before its weighing is approved', async () => {
     const mill = await newMill(get())
     const ticket = await ticketOf(mill, { net: 9_000, humedad: 26, impureza: 4, freight: 0 }, day(-20))
     const made = await call(

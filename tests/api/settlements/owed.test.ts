@@ -52,7 +52,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
       expect([check.nombre, (await check.run(get().db.read)).primeros]).toEqual([check.nombre, []])
   }
 
-  it("owes freight to the driver minus 1 %, and unloading to its party; the supplier's total is unchanged", async () => {
+  it('the mill owes the driver the freight minus 1 % and the unloaders their pay', async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductora Uno' })
     const { made, id, ticket } = await settled({ id_conductor: driver })
     expect(await of(id)).toEqual([])
@@ -110,7 +110,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
     await holds()
   })
 
-  it('owes another carrier when one is named, and nothing to the company itself or without a deduction', async () => {
+  it('the mill owes the freight to a named carrier, but nothing to itself', async () => {
     const carrier = await party({ tipo: 'CLIENTE', nombre: 'Transportes del Llano' })
     const named = await settled({ id_transportador: carrier })
     says(await approve(named.id), 200)
@@ -128,7 +128,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
     expect((await of(none.id)).map(({ origen }) => origen)).toEqual(['LIQUIDACION'])
   })
 
-  it('owes the deducted amounts, not the proposed ones, by weighing to the peso', async () => {
+  it('the mill owes the deducted amounts instead of the proposed ones', async () => {
     const tickets = [await weigh(get(), m), await weigh(get(), m, { peso_lleno: 20_000 })]
     const made = await draft(
       m,
@@ -143,7 +143,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
     expect(fletes.reduce((total, one) => total + Number(one.valor) + Number(one.retencion), 0)).toBe(500_001)
   })
 
-  it("sums a carrier's services of one day for the withholding base, and withholds nothing from an exempt carrier", async () => {
+  it("adds up a carrier's services of one day as withholding base, except for exempt carriers", async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductor de dos viajes' })
     const small = { id_conductor: driver, costofletexkg: 4 }
     const one = await settled(small)
@@ -159,7 +159,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
     expect(await withheld(other.id)).toMatchObject({ valor: 822_600, retencion: 0 })
   })
 
-  it('voids unpaid services with the settlement; paid ones count when the weighing is settled again', async () => {
+  it('voids unpaid services with the settlement; paid services count when the weighing is settled again', async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductor pagado' })
     const { ticket, id } = await settled({ id_conductor: driver })
     says(await approve(id), 200)
@@ -182,7 +182,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
     await holds()
   })
 
-  it('lists the settlement itself, which is paid and voided on its own screen', async () => {
+  it('lists the settlement itself among the payables, and pays it only on its own screen', async () => {
     const { id } = await settled()
     says(await approve(id), 200)
     const row = (await of(id))[0]!
@@ -203,7 +203,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
     await holds()
   })
 
-  it('pays several payables and settlements at once, all or none, with one number and paper per third party', async () => {
+  it('pays several payables at once, all or none, with one number and paper per third party', async () => {
     const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductor semanal' })
     const two = [
       await settled({ id_conductor: driver }, { anticipo: 0 }),
@@ -243,7 +243,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
     await holds()
   })
 
-  it('pays the same payables once under twenty concurrent requests', async () => {
+  it('twenty concurrent requests pay the same payables once', async () => {
     const { id } = await settled()
     says(await approve(id), 200)
     const cuentas = (await of(id)).map((row) => ({ id: row.id }))
@@ -255,7 +255,7 @@ onEachEngine('a settlement with services of other parties', (get) => {
     await holds()
   })
 
-  it('groups the payables by third party, of all kinds or of one, with the same sums as the list', async () => {
+  it('groups payables of all kinds or of one by third party, with the sums of the list', async () => {
     const told = async (origen: string) =>
       (await call('GET', `/accounts-payable/by-party?origen=${origen}`)).json.data
     for (const origen of ['', 'FLETE']) {

@@ -14,7 +14,7 @@ interface Paid {
   valor: number
 }
 
-onEachEngine('payments', (get) => {
+onEachEngine('payments of settlements', (get) => {
   const m = millOf(get)
   const { act, approve, call, draft } = actsOf(get)
   const WHOLE = 23_993_251
@@ -47,7 +47,7 @@ onEachEngine('payments', (get) => {
   const advances = async (mill: Mill) =>
     (await call('GET', `/third-parties/${mill.proveedor}/summary`)).json.liquidaciones.anticipos
 
-  it('are separate rows that nobody can change or delete', async () => {
+  it('payments of a settlement are separate rows that nobody can change or delete', async () => {
     const { _id, pagos } = await paid(m)
     const row = { fecha: HOY, direccion: 'SALE', valor: WHOLE, registro: 'Administrador' }
     expect(pagos).toEqual([
@@ -64,7 +64,7 @@ onEachEngine('payments', (get) => {
     expect((await call('GET', `/settlements/${_id}`)).json.pagos).toEqual(pagos)
   })
 
-  it('of a voided settlement are returned or kept, and nothing else is accepted', async () => {
+  it('voiding a paid settlement either returns its payment or keeps it', async () => {
     const { _id } = await paid(m)
     const before = writtenDay(HOY)
     const back = { destino_pago: 'DEVUELTO', ...byBank(m) }
@@ -99,7 +99,7 @@ onEachEngine('payments', (get) => {
     expect((await voiding(unpaid._id, {})).json.data.pagos).toEqual([])
   })
 
-  it('of a voided settlement stay in the account beside those of its replacement: paid, voided, paid again', async () => {
+  it('the account shows the payments of a voided settlement and of its replacement', async () => {
     const m = await newMill(get())
     await kept(m, 5_000_000)
     const next = await paid(m, { ...worth(5_000_000), anticipo: 0 })
@@ -112,7 +112,7 @@ onEachEngine('payments', (get) => {
     expect((await account(m)).saldo_final).toBe(5_000_000)
   })
 
-  it('kept as an advance are deducted from the next settlement: previewed, saved, explained, printed, returned', async () => {
+  it('the next settlement deducts a payment kept as an advance, in preview, steps and paper', async () => {
     const m = await newMill(get())
     const first = await kept(m, 5_000_000)
     expect(first.anticipo_por_descontar).toBe(5_000_000)
@@ -148,7 +148,7 @@ onEachEngine('payments', (get) => {
     expect((await account(m)).saldo_final).toBe(5_000_000)
   })
 
-  it('kept as an advance are deducted up to the smallest of the requested, open and payable amounts', async () => {
+  it('deducts a kept advance up to the smallest of requested, open and payable amounts', async () => {
     const m = await newMill(get())
     await kept(m, 3_000_000)
     await kept(m, 2_000_000)
@@ -181,7 +181,7 @@ onEachEngine('payments', (get) => {
     expect(says(await act(some._id, 'void', { motivo: 'x' }), 200).json.data.anticipo).toBe(2_500_000)
   })
 
-  it('kept as an advance are used once by twenty concurrent drafts and approvals', async () => {
+  it('twenty concurrent drafts and approvals use a kept advance once', async () => {
     const m = await newMill(get())
     await kept(m, 600_000)
     const tickets = await Promise.all(Array.from({ length: 20 }, () => weigh(get(), m)))
@@ -189,7 +189,7 @@ onEachEngine('payments', (get) => {
       tickets.map(({ _id }) => draft(m, [_id], { ...retained, anticipo: null })),
     )
     expect(drafts.map(({ anticipo }) => anticipo).filter(Boolean)).toEqual([600_000])
-    // Same state as if each had been drafted before the others.
+    // The drafts get the state that they would have if each had been drafted before the others.
     await get().run(sql`update settlements set anticipo = 500000, total_a_pagar = total_antes_abono - 500000
       where id_proveedor = ${m.proveedor} and estado = 'BORRADOR'`)
     const answers = await Promise.all(drafts.map(({ _id }) => approve(_id)))
@@ -202,7 +202,7 @@ onEachEngine('payments', (get) => {
     expect(await advances(m)).toEqual({ cantidad: 1, valor: 100_000 })
   })
 
-  it('are booked once and returned once under concurrent payments and voids', async () => {
+  it('concurrent payments and voids book and return each payment once', async () => {
     const m = await newMill(get())
     const { _id } = await approved(m)
     const twenty = <T>(one: (place: number) => Promise<T>) =>
@@ -219,7 +219,7 @@ onEachEngine('payments', (get) => {
     expect((await advances(m)).valor).toBe(returned ? 0 : WHOLE)
   })
 
-  it('in cash from 100 UVT a day need one confirmation, and are then accepted', async () => {
+  it('cash payments from 100 UVT a day need one confirmation and are then accepted', async () => {
     const m = await newMill(get())
     const cash = async (valor: number, confirmed?: boolean, changes: object = {}) => {
       const { _id } = await approved(m, { ...worth(valor), anticipo: 0 })
@@ -244,7 +244,7 @@ onEachEngine('payments', (get) => {
     expect(await said(0, false)).toEqual([200, ''])
   })
 
-  it('each have a row after any sequence of acts, and the open advance is the kept minus the used amount, never below 0', async () => {
+  it('any sequence of acts leaves one row per payment and an advance never below 0', async () => {
     const step = fc.record({
       act: fc.constantFrom('settle', 'settle', 'approve', 'approve', 'pay', 'pay', 'return', 'keep', 'again'),
       one: fc.nat(20),

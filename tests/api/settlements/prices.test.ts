@@ -40,14 +40,14 @@ onEachEngine('prices of settlements', (get) => {
   const decide = (id: string, name: 'approve' | 'reject', body: object = {}) =>
     call('PATCH', `/approval-requests/${id}/${name}`, body)
 
-  it('without a price list no price needs an approval', async () => {
+  it('without a price list no settlement price needs an approval', async () => {
     const m = await newMill(get())
     const one = await made(m, 90_000)
     expect(one).toMatchObject({ precio: null, precios: [], precio_tonelada: 720_000, solicitudes: [] })
     says(await approve(one._id), 200)
   })
 
-  it('proposes the price of product and origin on the day', async () => {
+  it('proposes the listed price of product and origin on the day', async () => {
     const m = await priced()
     const saldana = await origin('Saldaña de precios')
     says(await rate(m, 'PRECIO_CARGA', 195_000, { id_origen: saldana, vigente_desde: DAY }), 201)
@@ -73,7 +73,7 @@ onEachEngine('prices of settlements', (get) => {
     expect([used.status, used.json.codigo]).toEqual([409, 'EN_USO'])
   })
 
-  it('shows the price of its day and the estimated amount on the ticket', async () => {
+  it('the ticket shows the price of its day and the estimated amount', async () => {
     const m = await priced()
     const { _id } = await weigh(get(), m, { humedad: 24, impureza: 3 })
     expect((await call('GET', `/weighing-records/${_id}`)).json.precio_del_dia).toEqual({
@@ -88,7 +88,7 @@ onEachEngine('prices of settlements', (get) => {
     expect((await call('GET', `/weighing-records/${sold}`)).json.precio_del_dia).toBeNull()
   })
 
-  it('requires a separate approval of the price 1,830, which approving the settlement does not give', async () => {
+  it('a price of 1,830 needs its own approval besides that of the settlement', async () => {
     const m = await priced()
     const body = settlementOf(m, [(await weigh(get(), m))._id], {
       precio_carga: 1_830,
@@ -121,7 +121,7 @@ onEachEngine('prices of settlements', (get) => {
     says(await approve(one._id), 200)
   })
 
-  it('drops an approval when the price or the list changes', async () => {
+  it('changing the price or the list ends an approval of the price', async () => {
     const m = await priced()
     const one = await made(m, 165_000)
     const [asked] = await requestsFor(one._id)
@@ -150,14 +150,14 @@ onEachEngine('prices of settlements', (get) => {
     expect((await call('DELETE', `/rates/delete/${used[0]._id}`)).json.codigo).toBe('EN_USO')
   })
 
-  it('drops the request when the draft is voided', async () => {
+  it('voiding the draft ends its request for a price', async () => {
     const m = await priced()
     const one = await made(m, 100_000)
     says(await act(one._id, 'void', { motivo: 'Prueba' }), 200)
     expect((await requestsFor(one._id)).map(({ estado }) => estado)).toEqual(['VENCIDA'])
   })
 
-  it('approves request and settlement once each under twenty concurrent approvals of both', async () => {
+  it('twenty concurrent approvals approve the price request and the settlement once each', async () => {
     const m = await priced()
     const one = await made(m, 150_000)
     const [asked] = await requestsFor(one._id)

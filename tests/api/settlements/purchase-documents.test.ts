@@ -38,7 +38,7 @@ onEachEngine('documents of purchases', (get) => {
   const invoices = (m: Mill, facturaElectronica: boolean) =>
     call('PUT', '/third-parties', { id: m.proveedor, facturaElectronica })
 
-  it('have no number and no note without a resolution', async () => {
+  it('settlements without a DIAN resolution have no support document number and no note', async () => {
     const m = await newMill(get())
     const { _id } = await drafted(m)
     expect((await call('GET', `/settlements/${_id}`)).json.documento).toBeUndefined()
@@ -50,7 +50,7 @@ onEachEngine('documents of purchases', (get) => {
     )
   })
 
-  it('rejects inconsistent resolutions, and resolutions of documents without DIAN authorisation', async () => {
+  it('rejects inconsistent resolutions, and resolutions of documents that need none', async () => {
     for (const [field, changes] of [
       ['numero_hasta', { numero_desde: 9, numero_hasta: 8 }],
       ['vigente_hasta', { vigente_hasta: addDays(today(), -41) }],
@@ -66,7 +66,7 @@ onEachEngine('documents of purchases', (get) => {
     says(await call('GET', `/consecutives/${_id}`, undefined, as), 200)
   })
 
-  it('deletes a resolution without used numbers, and numbers from its first day on', async () => {
+  it('deletes a resolution without used numbers, and numbers documents from its first day on', async () => {
     const future = {
       vigente_desde: addDays(today(), 1),
       resolucion: '18764000009',
@@ -85,7 +85,7 @@ onEachEngine('documents of purchases', (get) => {
     expect(await rangesOf()).toEqual([])
   })
 
-  it('numbers the support document at approval, its note at the void, and never uses the number again', async () => {
+  it('numbers the support document at approval and the note at the void, and never reuses a number', async () => {
     says(await authorise(), 201)
     const m = await newMill(get())
     const { _id } = await drafted(m)
@@ -131,7 +131,7 @@ onEachEngine('documents of purchases', (get) => {
     expect(found.json.total_count).toBe(2)
   })
 
-  it('requires the invoice of a supplier who issues them, and accepts it once', async () => {
+  it('a supplier who issues invoices needs an invoice number, accepted once', async () => {
     const m = await newMill(get())
     says(await invoices(m, true), 200)
     const first = await drafted(m)
@@ -154,10 +154,10 @@ onEachEngine('documents of purchases', (get) => {
     says(await act(second._id, 'approve', factura), 200)
   })
 
-  it('uses each last number of a resolution once under twenty approvals, and rejects the rest whole', async () => {
+  it('twenty approvals use the last numbers of a resolution once and reject the others', async () => {
     const api = get()
     const [range] = await rangesOf()
-    // The last seven numbers of the current resolution.
+    // The next number is set so that the current resolution has seven numbers left.
     const { _id, version } = await consecutiveOf('DOCUMENTO_SOPORTE')
     const last = range.numero_hasta
     says(
@@ -209,7 +209,7 @@ onEachEngine('documents of purchases', (get) => {
     expect((await consecutiveOf('DOCUMENTO_SOPORTE')).consecutivo_actual).toBe(2)
   })
 
-  it('numbers invoices from its range, and rejects a typed number outside of it', async () => {
+  it('numbers invoices from the DIAN range, and rejects a typed number outside the range', async () => {
     const m = await newMill(get())
     const body = (changes: object = {}) => ({
       valor_total: 100_000,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, type Mill, millOf, newMill, registering, settlementOf, weigh } from '../support/mill.ts'
 
-/** «Calcule de nuevo» (settlements/README.md, stale drafts). */
+/** Tests the act «Calcule de nuevo» (settlements/README.md, stale drafts). */
 onEachEngine('recalculated settlements', (get) => {
   const m = millOf(get)
   const { act, annul, approve, call, change: tried, draft, reweigh } = actsOf(get)
@@ -15,7 +15,7 @@ onEachEngine('recalculated settlements', (get) => {
     return json
   }
 
-  it('equal a new settlement of the same weighings, and can be approved', async () => {
+  it('a recalculated settlement equals a new one of the same weighings, and can be approved', async () => {
     const [one, other] = [await weigh(get(), m), await weigh(get(), m, { humedad: 20 })]
     const pesadas = [one._id, other._id]
     const saved = await draft(m, pesadas)
@@ -45,7 +45,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect(json.data).toMatchObject(fresh)
   })
 
-  it('keep the choices of the user and propose the other values again', async () => {
+  it('recalculating keeps the choices of the user and proposes the other values again', async () => {
     const { _id } = await weigh(get(), m)
     const chosen = {
       registro: 'RETENCION',
@@ -69,7 +69,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect(data.total_a_pagar).toBe(saved.total_a_pagar + 822_600 - 804_320)
   })
 
-  it('propose the registration again when the draft had the proposed one', async () => {
+  it('recalculating proposes the exchange registration again if the draft had the proposed one', async () => {
     const m = await newMill(get())
     const saved = await draft(m, [(await weigh(get(), m))._id])
     expect(saved.registro).toBe('BOLSA')
@@ -78,7 +78,7 @@ onEachEngine('recalculated settlements', (get) => {
     await registering(get(), 1)
   })
 
-  it('move to the day of their last weighing when that day is later', async () => {
+  it('recalculating moves a settlement to the day of its last weighing when that is later', async () => {
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
     await change(_id, { fecha: '2026-03-09' })
@@ -89,7 +89,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect((await act(saved._id, 'approve', registration)).status).toBe(200)
   })
 
-  it('reject and name weighings of another supplier or product, and change nothing', async () => {
+  it('recalculating rejects and names weighings of another supplier or product, and changes nothing', async () => {
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado, vrpesada: 0 })
     const saved = await draft(m, [_id])
     const tried = () => again(saved._id)
@@ -103,7 +103,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect([kept, obstaculo]).toEqual([saved, expect.anything()])
   })
 
-  it('refuse an outdated version, an unknown settlement and an approved one', async () => {
+  it('refuses to recalculate an outdated version, an unknown settlement and an approved one', async () => {
     const saved = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     const late = await again(saved._id, { version: saved.version - 1 })
     expect([late.status, late.json.registro?.version]).toEqual([409, saved.version])
@@ -115,7 +115,7 @@ onEachEngine('recalculated settlements', (get) => {
     expect([status, json.codigo, json.mensaje]).toEqual([409, 'CONFLICTO', mensaje])
   })
 
-  it('are audited with their previous values', async () => {
+  it('the audit of a recalculation has the previous values', async () => {
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
     await change(_id, { humedad: 25 })

@@ -19,7 +19,7 @@ onEachEngine('settlements', (get) => {
   const m = millOf(get)
   const { act, annul, approve, call, change, draft, reweigh, weighing } = actsOf(get)
 
-  it('computes the worked example: preview, saved and read again are equal', async () => {
+  it('computes the worked example alike in preview, saved and reread settlement', async () => {
     const { _id, consecutivo } = await weigh(get(), m)
     const body = settlementOf(m, [_id])
     const preview = (await call('POST', '/settlements/preview', body)).json
@@ -83,7 +83,7 @@ onEachEngine('settlements', (get) => {
     expect([json.total_count, json.data[0]._id]).toEqual([1, saved._id])
   })
 
-  it('lists suppliers with weighings to settle: count, kilos and oldest day', async () => {
+  it('lists suppliers with weighings to settle, with count, kilos and oldest day', async () => {
     const m = await newMill(get())
     const of = async () => {
       const { json } = says(await call('GET', '/settlements/suppliers'), 200)
@@ -123,7 +123,7 @@ onEachEngine('settlements', (get) => {
     })
   })
 
-  it('shows an exempt supplier no withholding: no registration, step or rate', async () => {
+  it('an exempt supplier sees no withholding: no registration, step or rate', async () => {
     const m = await newMill(get())
     await call('PATCH', `/tags/third-parties/${m.proveedor}/add?tag=AUTORRETENEDOR`)
     const { _id } = await weigh(get(), m)
@@ -157,7 +157,7 @@ onEachEngine('settlements', (get) => {
     })
   })
 
-  it("sums a supplier's purchases of one day for the withholding base, also under concurrent settlements", async () => {
+  it("adds a supplier's purchases of one day for the withholding base, also under concurrent settlements", async () => {
     const m = await newMill(get())
     await registering(get(), 0)
     const fecha = '2026-08-03'
@@ -216,7 +216,7 @@ onEachEngine('settlements', (get) => {
     expect(audited?.veces).toBe(1)
   })
 
-  it('a settlement is paid only by methods that move money, and from a bank when the method needs one', async () => {
+  it('a settlement is paid by methods that move money, from a bank when the method needs one', async () => {
     const { id } = await approved(m)
     const bank = 'Elija el banco del que se paga.'
     const refused: [changes: object, said: string][] = [
@@ -252,7 +252,7 @@ onEachEngine('settlements', (get) => {
     expect(await pay(day(-3))).toEqual([200, undefined])
   })
 
-  it('requires number and day of the exchange registration, and only by the exchange', async () => {
+  it('a settlement registered at the exchange needs number and day of the registration', async () => {
     const { _id } = await weigh(get(), m)
     const { _id: id } = await draft(m, [_id])
     const number = { numero_registro_bolsa: 'Escriba el número del registro en la Bolsa Mercantil.' }
@@ -313,7 +313,7 @@ onEachEngine('settlements', (get) => {
     ).rejects.toMatchObject({ cause: expect.objectContaining({ constraint: 'settlements_registro_unico' }) })
   })
 
-  it('accepts the registration of an already approved settlement, once', async () => {
+  it('accepts the exchange registration of an approved settlement once', async () => {
     const old = async (changes: object = {}, fecha = addDays(today(), -9)) => {
       const body = { registro: 'BOLSA', fecha, ...changes }
       const { _id: id, consecutivo } = await draft(m, [(await weigh(get(), m, { fecha }))._id], body)
@@ -339,7 +339,7 @@ onEachEngine('settlements', (get) => {
     expect(twenty.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
     expect((await call('GET', `/settlements/${one.id}`)).json).toMatchObject({ estado: 'APROBADA', ...given })
     says(await register(one.id), 409, `La liquidación ${one.consecutivo} ya tiene el registro N.º Vieja 1.`)
-    // The number must be unique here too. A purchase not registered in time is voided.
+    // The number must be unique in this act too. A purchase that was not registered in time is voided.
     const two = await old()
     says(await register(two.id), 409, 'DUPLICADO')
     says(await register(two.id, { mismo_registro: true }), 200)
@@ -356,7 +356,7 @@ onEachEngine('settlements', (get) => {
     says(await register(withheld._id), 409, none)
   })
 
-  it('accepts a registration number from only one of twenty concurrent approvals', async () => {
+  it('only one of twenty concurrent approvals can use a registration number', async () => {
     const ids: string[] = []
     for (let index = 0; index < 20; index++) {
       ids.push((await draft(m, [(await weigh(get(), m))._id], { registro: 'BOLSA' }))._id)
@@ -394,7 +394,7 @@ onEachEngine('settlements', (get) => {
     expect(await listed('true')).toEqual([])
   })
 
-  it('a settlement is not approved after its rates changed', async () => {
+  it('refuses to approve a settlement after its rates changed', async () => {
     const computed = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     const id: string = computed._id
     const obstacle = async () => (await call('GET', `/settlements/${id}`)).json.obstaculo
@@ -414,7 +414,7 @@ onEachEngine('settlements', (get) => {
     expect([used.status, used.json.codigo]).toEqual([409, 'EN_USO'])
   })
 
-  it('a settlement is not approved while the UVT of its year is missing', async () => {
+  it('refuses to approve a settlement while the UVT of its year is missing', async () => {
     const uvt = sql`id_empresa = ${get().admin.company} and tags = 'UVT'`
     const { _id: id } = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     await get().run(sql`update rates set activo = false where ${uvt} and vigente_desde = '2026-01-01'`)
@@ -436,7 +436,7 @@ onEachEngine('settlements', (get) => {
     says(await approve(id), 200)
   })
 
-  it('a settlement is not approved after a weighing changed', async () => {
+  it('refuses to approve a settlement after a weighing changed', async () => {
     const { _id, consecutivo } = await weigh(get(), m)
     const settle = async () => (await draft(m, [_id]))._id
     const changes = [
@@ -459,7 +459,7 @@ onEachEngine('settlements', (get) => {
     expect((await approve(id)).status).toBe(200)
   })
 
-  it('lets its weighings change until the approval, except for complete weights; afterwards only their remarks', async () => {
+  it('a weighing in a draft changes except for its weights; after the approval only remarks change', async () => {
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
     const taken = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'
@@ -497,7 +497,7 @@ onEachEngine('settlements', (get) => {
     await draft(m, [_id])
   })
 
-  it('accepts only one of an approval and a concurrent change of a weighing, without a deadlock', async () => {
+  it('an approval and a concurrent change of a weighing never both succeed, and never deadlock', async () => {
     for (let round = 0; round < 6; round++) {
       const { _id } = await weigh(get(), m)
       const { _id: id } = await draft(m, [_id])
@@ -507,7 +507,7 @@ onEachEngine('settlements', (get) => {
     }
   })
 
-  it('a weighing leaves PAGO when its settlement is voided', async () => {
+  it('voiding a settlement takes its weighing out of PAGO', async () => {
     const { _id } = await weigh(get(), m)
     await reweigh(_id, { peso_lleno: 32_000 })
     const { _id: id } = await draft(m, [_id])
@@ -519,7 +519,7 @@ onEachEngine('settlements', (get) => {
     expect((await weighing(_id)).estado).toBe('REPESADA')
   })
 
-  it('requires the permission of each act', async () => {
+  it('each act on a settlement needs its own permission', async () => {
     const { _id } = await weigh(get(), m)
     const as = await get().userWith(['POST-settlements', 'POST-settlements/search'])
     const made = says(await call('POST', '/settlements', settlementOf(m, [_id]), as), 201)
@@ -571,7 +571,7 @@ onEachEngine('settlements', (get) => {
     expect((await call('DELETE', `/products/delete/${dry.paddy}`)).json.codigo).toBe('EN_USO')
   })
 
-  it('uses a new value in the next settlement and in no older one', async () => {
+  it('a new rate counts in the next settlement and in no older one', async () => {
     const api = get()
     const m = await newMill(api)
     const first = await weigh(api, m)
@@ -587,7 +587,7 @@ onEachEngine('settlements', (get) => {
     expect(levy((await call('GET', `/settlements/${old._id}`)).json)).toBe(127_807)
   })
 
-  it('settles a weighing once under twenty concurrent attempts', async () => {
+  it('twenty concurrent settlements settle a weighing once', async () => {
     const m = await newMill(get())
     const shared = await weigh(get(), m)
     const own = await Promise.all(Array.from({ length: 20 }, () => weigh(get(), m)))

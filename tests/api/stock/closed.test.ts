@@ -51,7 +51,7 @@ onEachEngine('stock of closed months', (get) => {
     return found
   }
 
-  it('adds up to the same from the last closed month as from the first ticket', async () => {
+  it('stock counted from the last closed month equals stock counted from the first ticket', async () => {
     const [paddy, white, bran] = await Promise.all(['Paddy', 'Blanco', 'Salvado'].map(product))
     const products = [paddy!, white!, bran!]
     const step = fc.record({
@@ -110,7 +110,7 @@ onEachEngine('stock of closed months', (get) => {
     await fc.assert(history, { numRuns: runs(5), endOnFailure: true })
   }, 240_000)
 
-  it('reverses an operation voided after its month closed at its old cost, also in later closings', async () => {
+  it('voiding an operation after its month closed reverses it at its old cost', async () => {
     await openAll()
     const [paddy, white] = await Promise.all(['Paddy devuelto', 'Blanco devuelto'].map(product))
     const buy = async (fecha: string, precio_carga: number) => {
@@ -151,7 +151,7 @@ onEachEngine('stock of closed months', (get) => {
     expect(await left()).toEqual(kept)
   })
 
-  it('deletes the stock of a closed month when the month is opened again', async () => {
+  it('opening a closed month deletes the stored stock of that month', async () => {
     await openAll()
     await weigh(get(), mill, { fecha: `${MONTHS[0]}-01` })
     await close()

@@ -43,7 +43,7 @@ onEachEngine('stock', (get) => {
   const sold = (id_producto: string, kg: number, fecha = day(-1)) =>
     weigh(get(), mill, { ...saleOf(mill), id_producto, fecha, peso_lleno: 10_000 + kg, peso_vacio: 10_000 })
 
-  it('follows the worked example: paddy in, milled to the kilo, white rice out', async () => {
+  it('stock follows the worked example: paddy in, milled to the kilo, white rice out', async () => {
     const [paddy, white, broken, husk, bran, waste] = await Promise.all(
       ['Paddy seco', 'Blanco', 'Partido', 'Cascarilla', 'Salvado', 'Merma'].map(product),
     )
@@ -85,7 +85,7 @@ onEachEngine('stock', (get) => {
     says(await lines(_id, { entradas: [], salidas: [] }), 409)
   })
 
-  it('requires a reason for a mass balance outside the tolerance of its day', async () => {
+  it('a mass balance outside the tolerance of its day needs a reason', async () => {
     const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map(product))
     const { _id } = await milling()
     const body = { entradas: [{ id_producto: paddy, kg: 1000 }], salidas: [{ id_producto: white, kg: 980 }] }
@@ -108,7 +108,7 @@ onEachEngine('stock', (get) => {
     says(await lines(_id, { ...body, motivo_balance: 'x', version: 1 }), 409, 'CONFLICTO')
   })
 
-  it('moves by the difference of a count, requires a reason, and allows voiding the count', async () => {
+  it('a count corrects the stock by the difference, needs a reason, and can be voided', async () => {
     const rice = await product('Harina')
     await bought(rice, 500)
     says(await count(rice, 490), 422, {
@@ -131,7 +131,7 @@ onEachEngine('stock', (get) => {
     expect(await kilosOf(rice)).toBe(485)
   })
 
-  it('ends at the counted kilos after twenty simultaneous counts', async () => {
+  it('twenty simultaneous counts leave the counted kilos', async () => {
     const rice = await product('Granza')
     await bought(rice, 800)
     const counted = await Promise.all(
@@ -141,7 +141,7 @@ onEachEngine('stock', (get) => {
     expect(await kilosOf(rice)).toBe(700)
   })
 
-  it('has the average cost of what was paid, and books it for each sale', async () => {
+  it('stock has the average cost of what was paid, and each sale books that cost', async () => {
     const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map(product))
     const ticket = await bought(paddy!, 10_000)
     const settled = await draft(mill, [ticket._id], { fecha: day(-5), registro: 'RETENCION' })
@@ -170,7 +170,7 @@ onEachEngine('stock', (get) => {
     expect(ventas.filas.at(-1)).toMatchObject({ vr_venta: 900_000, costo: Math.round(cost / 2) })
   })
 
-  it('equals the sum of its movements on any day', async () => {
+  it('stock equals the sum of its movements on any day', async () => {
     const [rice, other] = await Promise.all(['Historia', 'Otra'].map(product))
     const step = fc.record({
       act: fc.constantFrom('buy', 'sell', 'count', 'mill', 'drop'),

@@ -198,7 +198,7 @@ const messagesOf = (said: Readonly<Record<string, unknown>>) =>
 
 const sharedHash = hashPassword('arroz2026')
 
-/** One API per engine and test file: making a database takes longer than most suites. */
+/** One API for each engine and test file, because making a database takes longer than most suites. */
 const apis = new Map<Engine, TestApi>()
 
 /** Closes the APIs. The next file of the process makes its own, on the same databases. */

@@ -15,7 +15,7 @@ export interface Call {
 /** Id of a record that does not exist. */
 export const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
 
-/** Starts a backup of the whole database. Its work is not rolled back by tests. */
+/** Call that starts a backup of the whole database. Tests do not roll back its work. */
 export const COPYING = 'POST /copies'
 
 /** One request. The body is part of its identity. */
@@ -73,7 +73,7 @@ class Undone {
   }
 }
 
-/** Inspects a transaction before it is rolled back. */
+/** Inspects a transaction before the transaction is rolled back. */
 type Look = (bare: Queries) => Promise<void>
 
 /** The database, with every transaction rolled back after `look`. */

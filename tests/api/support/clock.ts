@@ -17,7 +17,10 @@ const ZONES = [
 /** Bogotá has no daylight saving time. */
 export const midnightInBogota = (day: string) => Date.parse(`${day}T05:00:00Z`)
 
-/** Runs with the server's clock in each zone. `turn` sets the clock. Clock and zone are restored. */
+/**
+ * Runs `run` with the server in each time zone. `run` gets a function that sets the clock. Clock and zone are
+ * restored.
+ */
 export async function inThreeZones(
   run: (turn: (moment: number) => void, zone: string) => Promise<void>,
 ): Promise<void> {

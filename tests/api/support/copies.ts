@@ -64,9 +64,10 @@ export const unseen = (db: Database, work: (tx: Queries) => Promise<void>) =>
   })
 
 /**
- * Copies every row of a company into another one, with new ids. With `papers`, copied documents refer to each other,
- * and to the master data of `from`. Without it, every copy refers to rows of `from`. No call would write such rows.
- * Rows whose number exists in `to` are skipped. Returns the new ids by old id, and those that other copies refer to.
+ * Copies every row of a company into another one, with new ids. With `papers`, copied documents refer to each
+ * other and to the master data of `from`. Without `papers`, every copy refers to rows of `from`; no API call
+ * would write such rows. Rows whose number exists in `to` are skipped. Returns the new ids by old id, and the
+ * ids that other copies refer to.
  */
 export async function copyAll(
   db: Database,
@@ -188,8 +189,8 @@ export async function makeOthers(db: Database, company: string): Promise<void> {
 }
 
 /**
- * Rewrites the rows of a company unchanged. A query without a condition on the company then finds the rows of
- * other companies first.
+ * Rewrites the rows of a company unchanged, so that a query without a condition on the company finds the rows
+ * of other companies first.
  */
 export async function standLast(db: Database, company: string): Promise<void> {
   await unseen(db, async (tx) => {

@@ -142,7 +142,7 @@ export const resolution = (changes: object) => ({
   ...changes,
 })
 
-/** Parameters that `lowerParameters` leaves unchanged. */
+/** Parameters that `lowerParameters` does not lower. */
 const UNCHANGED = [
   'REGISTRA_BOLSA',
   'UVT',
@@ -495,9 +495,9 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   const logo = { body, headers: { 'content-type': 'image/png' } }
   const kept = await api.call('POST', `/companies/${as.company}/logo`, { as, ...logo })
   if (kept.status !== 200) throw new Error(`The logo is refused: ${kept.raw.payload}`)
-  const exported = { programa: 'CSV', desde: day(-90), hasta: day(-1) }
+  const exported = { programa: m.programa, desde: day(-90), hasta: day(-1) }
   m.exportacion = await made('/accounting-exports', exported)
-  // Dated before all other records.
+  // The closed month lies before all other records.
   const closable = (await api.call('GET', '/closed-periods/pending', { as })).json
   m.periodo =
     closable.ultimo?._id ??
@@ -546,7 +546,7 @@ async function lowerParameters(post: Post, suma: number, vez: number): Promise<v
   }
 }
 
-/** Makes the settlement look like one approved before registration was required. */
+/** Makes the settlement look like one from before registration was required. */
 function forgetRegistration(api: TestApi, as: Session, id: string): Promise<unknown> {
   return inTransaction(api.db, { ...SYSTEM, idEmpresa: as.company }, (tx) =>
     tx.execute(sql`update settlements set numero_registro_bolsa = '', fecha_registro_bolsa = null

@@ -105,7 +105,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { 'x-request-id': '\u00ff'.repeat(200) },
 ]
 
-/** A valid request with one or a few parts spoiled. */
+/** A valid request in which one or a few parts are spoiled. */
 export function spoiled(
   { path }: Call,
   { id = '', part = '', query = '', body }: Asked,

@@ -5,7 +5,7 @@ import type { Mill } from './mill.ts'
 
 export { CLOSING }
 
-/** Calls of agreements and loans, as the administrator of a mill. */
+/** Calls of agreements and loans, made by the administrator of a mill. */
 export function loansOf(get: () => TestApi, mill: () => Mill) {
   const call = callOf(get)
   const anAgreement = (changes: object = {}) => ({

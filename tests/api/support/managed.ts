@@ -12,7 +12,7 @@ type Call = Pick<Endpoint<never, never, never, never>, 'method' | 'path' | 'said
 
 type Body = Record<string, unknown>
 
-/** A list that a screen manages. Its texts are tested in web/lists. */
+/** List that a screen manages. web/lists tests the texts of the list. */
 export interface Managed {
   calls: { search: Call; create: Call; update: Call; remove: Call }
   resource: Resource
@@ -30,7 +30,7 @@ export interface Managed {
   same?: { body: (body: Body) => Body; message: (row: Body) => string }
   /** Search text by field that finds a record made from `body`. */
   finds: Record<string, (row: Body) => string>
-  /** Numbered record: deleting voids it. The record's own tests cover voiding. */
+  /** True for a numbered record, which is voided instead of deleted. The record's own tests cover voiding. */
   voids?: true
 }
 
@@ -82,13 +82,13 @@ export function testManaged(name: string, managed: Managed): void {
       expect((await search({})).total_count).toBe(before + 1)
     })
 
-    it('rejects an empty creation, field by field', async () => {
+    it('rejects the creation of an empty record with a message for each field', async () => {
       const answer = await post(get(), calls.create, {})
       says(answer, 422, 'VALIDACION')
       says(answer, 422, missing)
     })
 
-    it('rejects values of a wrong type or size, field by field', async () => {
+    it('rejects values of a wrong type or size with a message for each field', async () => {
       const body = { ...make(get().admin.company), ...wrong }
       const answer = await post(get(), calls.create, body)
       says(answer, 422, 'VALIDACION')
@@ -110,7 +110,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect(untouched.json.data).toEqual(json.data)
     })
 
-    it('accepts its own response as a change, complete or with required fields only', async () => {
+    it('accepts the response for a record as a change, complete or with required fields only', async () => {
       const full = make(get().admin.company)
       const least = make(get().admin.company)
       const required = Object.entries(least).filter(([field]) => field in missing)
@@ -122,7 +122,7 @@ export function testManaged(name: string, managed: Managed): void {
       }
     })
 
-    it('refuses an outdated version with the current row, and accepts a change without version', async () => {
+    it('rejects an outdated version with the current record, and accepts a change without version', async () => {
       const made = await create()
       const first = change()
       await update({ [changedBy]: made._id, ...first })
@@ -145,7 +145,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect((await removal(get(), calls.remove, made._id)).status).toBe(404)
     })
 
-    it.skipIf(voids)('refuses to delete a used record and tells the number of uses', async () => {
+    it.skipIf(voids)('refuses to delete a used record and states the number of uses', async () => {
       const { db } = get()
       const made = await create()
       const table = sql.identifier(`prueba_uso_${resource.name}`)
@@ -175,7 +175,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect(await ids(field)).toContain(made._id)
     })
 
-    it('sorts by every sortable column in both directions', async () => {
+    it('sorts records by every sortable column in both directions', async () => {
       await create()
       for (const column of [...resource.sorted, ...(resource.sortedByValue ?? [])]) {
         const values = async (direction: string) => {
@@ -187,7 +187,7 @@ export function testManaged(name: string, managed: Managed): void {
     })
 
     if (same) {
-      it('refuses a duplicate by creation or change, and returns the existing record', async () => {
+      it('rejects a duplicate at creation or change, and returns the existing record', async () => {
         const body = make(get().admin.company)
         const made = await create(body)
         const other = await create()
@@ -203,7 +203,7 @@ export function testManaged(name: string, managed: Managed): void {
     }
 
     if (resource.filters.includes('activo')) {
-      it('deactivates a record and filters by it', async () => {
+      it('deactivates a record and filters by active state', async () => {
         const made = await create()
         expect((await update({ [changedBy]: made._id, activo: false })).json.data.activo).toBe(false)
         const ids = async (activo: string) =>

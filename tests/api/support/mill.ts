@@ -121,7 +121,7 @@ export const settlementOf = (mill: Mill, pesadas: string[], changes: object = {}
   ...changes,
 })
 
-/** Calls of weighings and settlements, as the administrator of the suite. */
+/** Calls of weighings and settlements, made by the administrator of the suite. */
 export function actsOf(get: () => TestApi) {
   const call = callOf(get)
   const act = (
@@ -138,7 +138,7 @@ export function actsOf(get: () => TestApi) {
     },
     approve: (settlement: string, fecha_registro_bolsa = REGISTERED.fecha_registro_bolsa) =>
       act(settlement, 'approve', { ...REGISTERED, fecha_registro_bolsa }),
-    /** The paid amount becomes an advance. */
+    /** Voids a paid settlement whose payment becomes an advance. */
     annul: (settlement: string, motivo = 'Precio errado') =>
       act(settlement, 'void', { motivo, destino_pago: 'ANTICIPO' }),
     weighing: async (id: string) => (await call('GET', `/weighing-records/${id}`)).json,

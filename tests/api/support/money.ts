@@ -8,7 +8,7 @@ export { HOY }
 /** Day in Bogotá, this number of days from today. */
 export const day = (days: number) => addDays(HOY, days)
 
-/** Calls of invoices, receivables and receipts, as the administrator of a mill. */
+/** Calls of invoices, receivables and receipts, made by the administrator of a mill. */
 export function moneyOf(get: () => TestApi, mill: () => Mill) {
   const call = callOf(get)
   const anInvoice = (changes: object = {}) => ({

@@ -5,7 +5,7 @@ import { fresh } from './managed.ts'
 
 export const PASSWORD = 'zaranda-7'
 
-/** Calls of users and roles, by default as the administrator. */
+/** Calls of users and roles, by default made by the administrator. */
 export function peopleOf(get: () => TestApi) {
   const call = callOf(get)
   const aUser = (more: object = {}) => {

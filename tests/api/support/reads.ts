@@ -41,7 +41,7 @@ export async function answersTo(api: TestApi, as: Session, requests: readonly Re
   return answers
 }
 
-/** The first requests whose answers differ, with the first difference. */
+/** The first requests whose answers differ, with the first difference of each. */
 export function differences(before: Map<string, string>, after: Map<string, string>): string[][] {
   const around = (text: string, at: number) => text.slice(Math.max(0, at - 80), at + 80)
   return [...before].flatMap(([request, was]) => {
@@ -78,7 +78,7 @@ export async function readsOf(
   as: Session,
   own: Furnished,
 ): Promise<Request[]> {
-  // Opening a farmer's link writes in the audit, so its second answer differs.
+  // Opening a farmer's link writes in the audit, so a second answer differs from the first.
   const read = calls.filter((call) => isRead(call) && !call.path.startsWith('/farmer-links/'))
   const found = await Promise.all(read.map((call) => readsOfCall(api, call, as, own)))
   return found.flat()
@@ -108,7 +108,7 @@ async function readsOfCall(api: TestApi, call: Call, as: Session, own: Furnished
     else {
       const { data } = JSON.parse(answer.slice(4)) as { data: Record<string, unknown>[] }
       for (const one of searches(request, data, own)) {
-        // A filter that the list does not have returns the whole list. Such a request tests nothing new.
+        // A list ignores a filter that it does not have, and such a request tests nothing new.
         const found = await answerTo(api, as, one)
         if (one.body && 'filtros' in one.body && known.has(found)) continue
         known.add(found)

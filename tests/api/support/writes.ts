@@ -33,7 +33,10 @@ const paidBy = (m: Furnished) => ({ id_fpago: m.bancos, id_banco: m.banco })
 
 const line = (m: Furnished, valor_aplicado: number) => ({ id_cuenta_por_cobrar: m.cuenta, valor_aplicado })
 
-/** A request for every call that writes. Each succeeds in a furnished company, alone and after the ones above it. */
+/**
+ * A request for every call that writes. Each request succeeds in a furnished company, alone and after the
+ * requests above it.
+ */
 export const WRITES: Record<string, (m: Furnished) => Asked> = {
   ...catalogues(),
   'PUT /first-steps': () => ({ body: { paso: 'saldos', estado: 'APARTE' } }),
@@ -282,6 +285,7 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   'PATCH /stock/counts/{id}/void': (m) => ({ id: m.conteo, body: { motivo: 'Mal contado' } }),
   'PATCH /closed-periods/{id}/open': (m) => ({ id: m.periodo, body: { motivo: 'Faltó una factura' } }),
   'POST /closed-periods': () => ({ body: { mes: addMonths(MES, -17), con_pendientes: true } }),
+  'PATCH /accounting-exports/{id}/void': (m) => ({ id: m.exportacion, body: { motivo: 'Otro programa' } }),
   'POST /accounting-exports': () => ({ body: { programa: 'CSV', desde: day(-90), hasta: HOY } }),
 
   'POST /approval-requests': (m) => ({ body: { telegram_id: `80${m.suma}`, nombre: 'Otro' } }),
@@ -344,7 +348,8 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
     { query: `?id_producto=${m.harina}` },
   ],
   'GET /closed-periods/pending': () => [{ query: '' }],
-  'GET /accounting-exports/pending': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
+  'GET /accounting-exports/pending': () => [{ query: `?programa=CSV&desde=${day(-90)}&hasta=${HOY}` }],
+  'GET /accounting-exports/trial': () => [{ query: `?programa=XLSX&desde=${day(-90)}&hasta=${HOY}` }],
   'GET /vouchers/detail': (m) => [
     { query: `?clave=LIQUIDACION-${m.pagada}` },
     { query: `?clave=RECIBO-${m.recibo}` },

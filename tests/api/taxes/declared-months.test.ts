@@ -30,7 +30,7 @@ onEachEngine('declared months', (get) => {
     )
   }
 
-  it('are reported as missing when closing a month with withholdings, and not for a month without', async () => {
+  it('closing a month reports its missing declaration, if tax was withheld', async () => {
     expect(await undeclared()).toEqual([
       'Cuota de fomento sin declarar ($ 127.807) /declaraciones',
       'Retención en la fuente por compras sin declarar ($ 383.422) /declaraciones',
@@ -42,7 +42,7 @@ onEachEngine('declared months', (get) => {
 
   const levyOf = async (mes = MES) => (await call('GET', `/reports/fomento?mes=${mes}`)).json.declaracion
 
-  it('are marked as not declared in the reports', async () => {
+  it('reports mark a month as not declared', async () => {
     const open = {
       situacion: 'POR_DECLARAR',
       ajustes: 0,
@@ -56,7 +56,7 @@ onEachEngine('declared months', (get) => {
     expect(json.declaracion).toMatchObject({ ...open, valor: 383_422 })
   })
 
-  it('require a third party to pay, and are declared once', async () => {
+  it('declaring a month needs a third party to pay, and works once', async () => {
     expect(await rows()).toMatchObject([
       { mes: MES, tipo: 'CUOTA_FOMENTO', del_mes: 127_807, ajustes: 0, valor: 127_807, consecutivo: '' },
       { mes: MES, tipo: 'RETENCION', valor: 383_422 },
@@ -94,7 +94,7 @@ onEachEngine('declared months', (get) => {
     says(await declare('OTRA'), 422, { tipo: 'Elija qué se declara.' })
   })
 
-  it('are paid with day, bank and receipt, by a voucher of 2370 against the bank', async () => {
+  it('pays a declaration with day, bank and receipt, by a voucher of 2370 against the bank', async () => {
     const id = (await rows())[0].id_cuenta_por_pagar as string
     const paying = { fecha: HOY, id_fpago: m.bancos, id_banco: m.banco, referencia: 'FNA-889' }
     says(await call('PATCH', `/accounts-payable/${id}/pay`, paying), 200)
@@ -121,7 +121,7 @@ onEachEngine('declared months', (get) => {
     })
   })
 
-  it('include changes of an earlier declared month in the next declaration', async () => {
+  it('the next declaration includes later changes of a declared month', async () => {
     says(await act(settlement, 'void', { motivo: 'Errada', destino_pago: 'ANTICIPO' }), 200)
     expect(await levyOf()).toMatchObject({ valor: 127_807, diferencia: -127_807 })
     await settle()

@@ -4,7 +4,7 @@ import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf, settlementOf, weigh } from '../support/mill.ts'
 
-onEachEngine('levy paid by the supplier', (get) => {
+onEachEngine('certificates of levy paid by the supplier', (get) => {
   const m = millOf(get)
   const { call, draft } = actsOf(get)
   const change = (body: object) => call('PUT', '/third-parties', { id: m.proveedor, ...body })
@@ -18,7 +18,7 @@ onEachEngine('levy paid by the supplier', (get) => {
   const stepOf = (made: { pasos: { concepto: string; formula: string }[] }) =>
     made.pasos.find(({ concepto }) => concepto.startsWith('Cuota'))?.formula
 
-  it('requires number and days of a certificate, in the right order', async () => {
+  it('a levy certificate needs a number and days in the right order', async () => {
     says(await change({ certificado_cuota: 'X' }), 422, {
       certificado_cuota_desde: 'Escriba desde cuándo vale el certificado.',
     })
@@ -49,7 +49,7 @@ onEachEngine('levy paid by the supplier', (get) => {
     expect(found.primeros).toEqual([])
   })
 
-  it('charges no levy to an exempt supplier, with the reason, and all of it without the exemption', async () => {
+  it('charges an exempt supplier no levy and states the reason', async () => {
     says(await change({ exento_cuota: 'Compra de semilla certificada' }), 200)
     const made = await draft(m, [(await weigh(get(), m))._id])
     expect([levyOf(made), stepOf(made)]).toEqual([0, 'No se cobra: Compra de semilla certificada'])

@@ -141,7 +141,7 @@ onEachEngine('taxes of purchases', (get) => {
     expect(same.retencion).toBe(766_844)
   })
 
-  it('defaults to the last ended month and its year in Bogotá', async () => {
+  it('tax reports default to the last ended month and its year in Bogotá', async () => {
     const mes = lastEndedMonth(HOY)
     expect((await read('/reports/fomento')).mes).toBe(mes)
     expect((await read('/reports/withholdings?mes=')).mes).toBe(mes)
@@ -177,7 +177,7 @@ onEachEngine('taxes of purchases', (get) => {
     }
   })
 
-  it('requires the permission of the certificate for its PDF', async () => {
+  it('the PDF of a withholding certificate needs the permission of the certificate', async () => {
     const only = await get().userWith(['GET-reports/fomento', 'GET-reports/withholdings'], [as.company])
     const file = `/files/pdf/CERTIFICADO_RETENCION/${mill.proveedor}`
     expect((await call('GET', file, undefined, only)).status).toBe(403)
@@ -218,7 +218,7 @@ onEachEngine('taxes of purchases', (get) => {
     expect((await print(`ciudad=${'x'.repeat(101)}`)).status).toBe(422)
   })
 
-  it('audits every file', async () => {
+  it('audits every file of a tax report', async () => {
     for (const url of ['/reports/fomento?mes=2026-03', '/reports/withholdings?mes=2026-03']) {
       await get().call('GET', url, { as, headers: { exportacion: 'xlsx' } })
     }
@@ -244,7 +244,7 @@ onEachEngine('taxes of purchases', (get) => {
     ])
   })
 
-  it('keeps what a settlement deducted when the percent changes', async () => {
+  it('keeps the deducted levy of a settlement when the percent changes', async () => {
     await get().run(
       sql`update rates set valor = 0.7 where tags = 'CUOTA_FOMENTO' and id_empresa = ${as.company}`,
     )

@@ -63,7 +63,7 @@ onEachEngine('ReteICA', (get) => {
   const clave = (deducciones: { clave: string; valor: number }[]) =>
     deducciones.find((una) => una.clave === 'RETEICA')?.valor
 
-  it('is absent from every answer, PDF, voucher and report of a company without a rate of its municipality', async () => {
+  it('a company without a municipal rate sees ReteICA in no answer, paper, voucher or report', async () => {
     const m = await newMill(get())
     const told = async () => {
       const made = await settle(m)
@@ -83,7 +83,7 @@ onEachEngine('ReteICA', (get) => {
       expect(JSON.stringify(said)).not.toMatch(/reteica/i)
     }
     await told()
-    // A company with a municipality that has no rate on the day.
+    // The company now has a municipality, but no rate is valid on the day.
     says(await ofTown(m, 'El Espinal'), 200)
     await told()
     const ended = { vigente_desde: '2025-01-01', vigente_hasta: '2025-06-30' }
@@ -95,14 +95,14 @@ onEachEngine('ReteICA', (get) => {
       { municipio: 'Ibagué', estado_vigencia: 'VIGENTE' },
       { municipio: 'Espinal', estado_vigencia: 'VENCIDA' },
     ])
-    // A rate of the municipality, and a company without a municipality.
+    // The municipality has a rate, but the company has no municipality.
     says(await ofTown(m, ''), 200)
     const its = says(await rate(), 201).json.data
     await told()
     for (const { _id } of [gone, other, its]) says(await call('DELETE', `/rates/delete/${_id}`), 200)
   })
 
-  it('has rates of listed municipalities, each with one value a day', async () => {
+  it('accepts ReteICA rates of listed municipalities, one value a day each', async () => {
     const mensaje = 'Ningún municipio se llama así. Escriba su nombre o su código DIVIPOLA.'
     says(await rate({ municipio: 'Villa Perdida' }), 422, { municipio: mensaje })
     says(await rate({ municipio: '99998' }), 422, { municipio: mensaje })
@@ -138,12 +138,12 @@ onEachEngine('ReteICA', (get) => {
     for (const { _id } of await found('ReteICA')) says(await call('DELETE', `/rates/delete/${_id}`), 200)
   })
 
-  it("is deducted by the rate of the company's municipality: previewed, saved, printed and booked alike", async () => {
+  it('deducts ReteICA at the municipal rate alike in preview, settlement, paper and books', async () => {
     const m = await newMill(get())
     const old = await settle(m)
     says(await ofTown(m, 'Espinal'), 200)
     const made = says(await rate(), 201).json.data
-    // A draft computed earlier must be computed again.
+    // The earlier draft must be recalculated.
     says(await act(old._id, 'approve'), 409)
     expect((await read(old._id)).obstaculo.mensaje).toBe(
       'La tarifa ReteICA de Espinal cambió después de calcular. Calcule de nuevo.',
@@ -186,7 +186,7 @@ onEachEngine('ReteICA', (get) => {
     expect(await declarations()).toEqual([])
   })
 
-  it('counts all purchases of the day for its base, also at the exchange, and is not withheld from exempt suppliers', async () => {
+  it('the ReteICA base adds all purchases of the day, also at the exchange; exempt suppliers pay none', async () => {
     const m = await newMill(get())
     says(await ofTown(m, 'Saldaña'), 200)
     says(await rate({ municipio: 'Saldaña' }), 201)
@@ -207,7 +207,7 @@ onEachEngine('ReteICA', (get) => {
     expect((await read(exempt._id)).obstaculo?.mensaje).toBeUndefined()
   })
 
-  it('is computed for corrected prices and for fixations of deposits', async () => {
+  it('computes ReteICA for corrected prices and for fixations of deposits', async () => {
     const m = await newMill(get())
     says(await ofTown(m, 'Guamo'), 200)
     says(await rate({ municipio: 'Guamo' }), 201)
@@ -227,7 +227,7 @@ onEachEngine('ReteICA', (get) => {
     expect(await faults()).toEqual([])
   })
 
-  it('is declared by month, owed to the municipality, paid, and reversed by a void', async () => {
+  it('declares and pays the ReteICA of a month to the municipality, and reverses it by a void', async () => {
     const m = await newMill(get())
     says(await ofTown(m, 'Purificación'), 200)
     says(await rate({ municipio: 'Purificación' }), 201)
@@ -283,7 +283,7 @@ onEachEngine('ReteICA', (get) => {
     expect(await faults()).toEqual([])
   })
 
-  it('leaves a closed month unchanged', async () => {
+  it('a change of ReteICA leaves a closed month unchanged', async () => {
     const m = await newMill(get())
     const before = addMonths(MES, -1)
     says(await ofTown(m, 'Ibagué'), 200)

@@ -61,7 +61,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await found({ placa: 'ABC123' })).toHaveLength(1)
   })
 
-  it('assigns different numbers to simultaneous arrivals, and one number to a double press', async () => {
+  it('simultaneous arrivals get different turn numbers; pressing twice takes one', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => arrives()))
     expect(all.map(({ numero }) => numero).sort()).toEqual([1, 2, 3, 4, 5, 6])
     const headers = { 'idempotency-key': randomUUID() }
@@ -87,7 +87,7 @@ onEachEngine('the turns of trucks', (get) => {
     says(await call('POST', '/turns/search', {}, await get().userWith(['POST-turns'])), 403)
   })
 
-  it('allows each step once, in order, and names the current state in a refusal', async () => {
+  it('allows each step of a turn once, in order, and names the current state when refusing', async () => {
     const { id_turno: id, placa, version } = await arrives()
     says(
       await step(id, 'salir'),
@@ -106,7 +106,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect((await arrives(placa)).numero).toBe(2)
   })
 
-  it('copies the times of both weights, then allows unloading and leaving', async () => {
+  it('a turn copies the times of both weights, then allows unloading and leaving', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     const { id_turno: id, numero } = await arrives(placa)
     const weighed = says(await weighs({ id_vehiculo, peso_vacio: null }), 201).json.data
@@ -133,7 +133,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect((await read(id)).estado).toBe('SALIO')
   })
 
-  it('copies both times of a truck weighed in one call, and ignores other plates, companies and earlier trips', async () => {
+  it('a turn copies both times of a truck weighed in one call, and ignores other trips', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     says(await weighs({ id_vehiculo }), 201)
     const { id_turno: id } = await arrives(placa)
@@ -147,7 +147,7 @@ onEachEngine('the turns of trucks', (get) => {
     const seen = await call('POST', '/turns/search', {}, stranger)
     expect(seen.json.data).toMatchObject([{ id_turno: theirs, estado: 'ESPERA', numero: 1 }])
     says(await call('PATCH', `/turns/${id}/step`, { paso: 'salir' }, stranger), 404)
-    // The second weight is taken: another trip of the day gets its own turn.
+    // The truck has both weights, so another trip of the day gets its own turn.
     expect((await arrives(placa)).numero).toBe(3)
   })
 
@@ -162,14 +162,14 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await read(second)).toMatchObject({ estado: 'EN_PATIO', id_weighing_record: _id })
     says(await call('DELETE', `/weighing-records/delete/${_id}`), 200)
     expect(await read(second)).toMatchObject({ estado: 'ESPERA', primer_peso: '' })
-    // A turn whose plate came again meanwhile stays as it is.
+    // The old turn stays as it is if the plate came again meanwhile.
     const done = says(await weighs({ id_vehiculo: one.id }), 201).json.data
     await arrives(one.placa)
     says(await call('DELETE', `/weighing-records/delete/${done._id}`), 200)
     expect((await read(first)).estado).toBe('PESADO')
   })
 
-  it('leaves a mill without turns unchanged', async () => {
+  it('a mill without turns works as before', async () => {
     const { id: id_vehiculo } = await vehicle()
     const { _id, version } = says(await weighs({ id_vehiculo, peso_vacio: null }), 201).json.data
     expect(version).toBe(1)
@@ -178,7 +178,7 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await found()).toEqual([])
   })
 
-  it('ignores a weighing that began before the truck arrived', async () => {
+  it('a turn ignores a weighing that began before the truck arrived', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     const { _id } = says(await weighs({ id_vehiculo, peso_vacio: null }), 201).json.data
     const { id_turno: id } = await arrives(placa)
@@ -228,7 +228,7 @@ onEachEngine('the screen of a yard', (get) => {
   const arrives = async (placa: string, as?: Session): Promise<string> =>
     says(await call('POST', '/turns', { placa, nota: 'De don Saúl' }, as), 201).json.data.id_turno
 
-  it('shows called and next trucks, by number and end of the plate, and nothing else', async () => {
+  it('the yard screen shows called and next trucks by number and end of the plate only', async () => {
     const code = await make()
     const [first, second] = [await arrives('ABC123'), await arrives('DEF456')]
     await arrives('GHI789')
@@ -249,7 +249,7 @@ onEachEngine('the screen of a yard', (get) => {
     expect((await show(code)).json).toMatchObject({ llamados: [{ numero: 2 }], esperan: 1 })
   })
 
-  it('shows only its own company', async () => {
+  it('the yard screen shows only its own company', async () => {
     const stranger = await inAnotherCompany(get())
     const [mine, theirs] = [await make(), await make(stranger)]
     await arrives('ABC123')
@@ -259,7 +259,7 @@ onEachEngine('the screen of a yard', (get) => {
     says(await show(mine), 200)
   })
 
-  it('shows its secret once, ends the previous screen and stores only a hash', async () => {
+  it('the yard screen shows its secret once; a new screen ends the previous one', async () => {
     const before = await make()
     const code = await make()
     expect(code).toMatch(/^[\w-]{22}$/)
@@ -276,7 +276,7 @@ onEachEngine('the screen of a yard', (get) => {
     says(await call('DELETE', '/turns/yard-screen'), 200)
   })
 
-  it('gives the same answer for all wrong codes, and limits an IP address with many tries', async () => {
+  it('wrong codes of a yard screen all get the same answer, and many tries are limited', async () => {
     const code = await make()
     for (const wrong of ['x', code.toLowerCase() + 'A', `${code}x`, '%00', 'á'.repeat(20)])
       says(await show(wrong), 404, NO_SCREEN)
@@ -301,7 +301,7 @@ onEachEngine('the report of waiting', (get) => {
   const days = '?desde=2026-03-02&hasta=2026-03-03'
   const report = (query = days, as?: Session) => call('GET', `/reports/waiting-times${query}`, undefined, as)
 
-  it('counts trucks and minutes by hour of arrival and by day, rounded once', async () => {
+  it('the report of waiting counts trucks and minutes by hour of arrival and by day', async () => {
     const mill = await newMill(get())
     const weighing = async () => {
       const body = aPurchase(mill, { fecha: HOY })
@@ -341,7 +341,7 @@ onEachEngine('the report of waiting', (get) => {
     })
   })
 
-  it('is empty without arrivals, and refuses impossible days and unauthorised users', async () => {
+  it('the report of waiting is empty without arrivals, and rejects impossible days', async () => {
     const nothing = {
       camiones: 0,
       sin_pesar: 0,

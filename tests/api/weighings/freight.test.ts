@@ -19,7 +19,7 @@ onEachEngine('freight by origin', (get) => {
       pesoflete,
     ])
 
-  it('fills in an empty freight once any origin has its own rate', async () => {
+  it('fills in an empty freight once any origin has its own freight rate', async () => {
     const m = await newMill(get())
     const [far, near] = [await origin('Ambalema'), await origin('Espinal')]
     const general = await proposed()
@@ -37,7 +37,7 @@ onEachEngine('freight by origin', (get) => {
     expect(await unsaid(m, { id_origen: far, fecha: '2026-02-28' })).toEqual([0, 0])
   })
 
-  it('protects a rate that a ticket of its origin used, and no rate of another origin', async () => {
+  it('locks a freight rate that a ticket of its origin used, and no rate of another origin', async () => {
     const m = await newMill(get())
     const [one, other] = [await origin('Flandes'), await origin('Purificación')]
     const made = says(await freight(70, { id_origen: one }), 201).json.data._id as string
@@ -47,7 +47,7 @@ onEachEngine('freight by origin', (get) => {
     says(await call('DELETE', `/rates/delete/${free}`), 200)
   })
 
-  it('refuses an unknown origin', async () => {
+  it('rejects a freight rate of an unknown origin', async () => {
     const m = await newMill(get())
     const body = aPurchase(m, { costofletexkg: undefined, id_origen: 'no-es-un-origen' })
     says(await call('POST', '/weighing-records', body), 422, ['id_origen'])

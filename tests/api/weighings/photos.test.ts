@@ -57,7 +57,7 @@ onEachEngine('photographs', (get) => {
       name.endsWith('.jpg'),
     )
 
-  it('are stored in two reduced sizes, upright and without metadata', async () => {
+  it('stores a photograph in two reduced sizes, upright and without metadata', async () => {
     const turned = await aPhoto({ width: 2400, height: 1200, orientation: 6, gps: true })
     expect((await sharp(turned).metadata()).exif?.toString('latin1')).toContain('Secreto')
     const { id_foto } = await made(turned)
@@ -82,7 +82,7 @@ onEachEngine('photographs', (get) => {
       width: 160,
       height: 320,
     })
-    // The left half of the upload was red. Upright it is the upper half.
+    // The left half of the upload was red. Turned upright, the red half is the upper one.
     const [top, bottom] = await Promise.all(
       [100, 1500].map((y) =>
         sharp(raw.rawPayload).extract({ left: 400, top: y, width: 1, height: 1 }).raw().toBuffer(),
@@ -92,7 +92,7 @@ onEachEngine('photographs', (get) => {
     expect((await call('GET', `/weighing-records/${id}`)).json.fotos).toBe(1)
   })
 
-  it('accept JPEG, PNG and WebP by content, and keep small ones as they are', async () => {
+  it('accepts JPEG, PNG and WebP by content, and keeps small photographs unchanged', async () => {
     const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a52' } })
     const kinds = [
       await drawn.clone().jpeg().toBuffer(),
@@ -109,11 +109,10 @@ onEachEngine('photographs', (get) => {
     ])
   })
 
-  it('refuse other files, damaged files and pictures that would fill the memory', async () => {
+  it('rejects files that are no pictures, damaged files and pictures that would fill the memory', async () => {
     const before = files()
     const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a52' } })
     const none: [string, Buffer][] = [
-      ['nothing', Buffer.alloc(0)],
       ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
       ['PDF with another name', Buffer.from('%PDF-1.7\n1 0 obj\n')],
       ['GIF', await drawn.clone().gif().toBuffer()],
@@ -126,7 +125,9 @@ onEachEngine('photographs', (get) => {
       const answer = await send(body)
       expect([name, answer.status, answer.json.mensaje]).toEqual([name, 422, NO_PHOTO])
     }
-    says(await get().call('POST', url(), { as: get().admin, body: {} }), 422, NO_PHOTO)
+    const empty = 'La foto está vacía: el archivo pesa 0 bytes.'
+    says(await send(Buffer.alloc(0)), 422, empty)
+    says(await get().call('POST', url(), { as: get().admin, body: {} }), 422, empty)
     says(await send(jpeg.subarray(0, jpeg.length - 2000)), 422, DAMAGED)
     const png = await drawn.clone().png().toBuffer()
     says(await send(png.subarray(0, png.length - 40)), 422, DAMAGED)
@@ -139,7 +140,7 @@ onEachEngine('photographs', (get) => {
     expect([await list(), files()]).toEqual([[], before])
   })
 
-  it('are stored once when sent again, also concurrently; another picture under the same key is refused', async () => {
+  it('a photograph sent again is stored once; another picture under its key is rejected', async () => {
     const [first, second] = await Promise.all([made(), made()])
     expect(second).toEqual(first)
     expect((await made())._id).toBe(first._id)
@@ -154,7 +155,7 @@ onEachEngine('photographs', (get) => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('are at most twelve per weighing, also concurrently; a voided weighing keeps its photographs and accepts no new ones', async () => {
+  it('a weighing keeps at most twelve photographs; a voided weighing accepts no new ones', async () => {
     const answers = await Promise.all(Array.from({ length: PHOTOS_MAX + 2 }, (_, n) => send(aPng(10 + n, 4))))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(PHOTOS_MAX).fill(201), 422, 422])
     const { consecutivo } = (await call('GET', `/weighing-records/${id}`)).json
@@ -166,7 +167,7 @@ onEachEngine('photographs', (get) => {
     expect(await list()).toEqual(kept)
   })
 
-  it('are removed with their files, with the right key; the audit keeps the user and the hash', async () => {
+  it('removing a photograph deletes its files; the audit keeps user and hash', async () => {
     const { id_foto } = await made()
     const [stored] = await get().rows<{ sha256: string }>(
       sql`select sha256 from weighing_photos where id_foto = ${id_foto}`,
@@ -192,7 +193,7 @@ onEachEngine('photographs', (get) => {
     expect((await made())._id).not.toBe(id_foto)
   })
 
-  it('with a missing file answer with an error and fail the check, until restored from a backup or uploaded again', async () => {
+  it('a missing photograph file fails the check until it is restored or uploaded again', async () => {
     const { id_foto } = await made()
     const copy = path.join(scratch, id)
     expect(await copyPhotos(get().photosDir, copy)).toBe(files().length)
@@ -218,7 +219,7 @@ onEachEngine('photographs', (get) => {
     expect(files().filter((name) => name.includes('sin-terminar'))).toEqual([])
   })
 
-  it('copy only photographs, and never onto the same folder', async () => {
+  it('copies only photographs, and never onto the same folder', async () => {
     await made()
     writeFileSync(path.join(get().photosDir, 'notas.txt'), 'x')
     const copy = path.join(scratch, `otra-${id}`)
@@ -228,7 +229,7 @@ onEachEngine('photographs', (get) => {
     expect(existsSync(path.join(copy, 'notas.txt'))).toBe(false)
   })
 
-  it('are deleted with their practice company, and other photographs stay', async () => {
+  it('deleting a practice company deletes its photographs and no others', async () => {
     const { id_foto } = await made()
     const company = { nombre: 'De práctica', tipo_documento: 'CC', documento: '41261533' }
     const { _id } = says(await call('POST', '/companies/create', company), 201).json.data
@@ -242,7 +243,7 @@ onEachEngine('photographs', (get) => {
     expect(files().filter((name) => name.includes(id_foto))).toHaveLength(2)
   })
 
-  it('belong to their company, need keys, and leave no file if the row is refused', async () => {
+  it('photographs belong to their company, and a rejected row leaves no file', async () => {
     const { id_foto } = await made()
     const stranger = await get().userWith(
       ['POST-weighing-records/photos', 'DELETE-weighing-records/photos', 'POST-weighing-records/search'],

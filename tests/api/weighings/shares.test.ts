@@ -29,7 +29,7 @@ onEachEngine('shares of a weighing', (get) => {
   const parts = async (id: string) => (await weighing(id)).partes as Part[]
   const paid = (m: Mill) => ({ fecha: today(), id_fpago: m.bancos, id_banco: m.banco })
 
-  it('lets each farmer settle a share at a separate price; the ticket is PAGO once all shares are paid', async () => {
+  it('each farmer settles a share at a separate price; the ticket is PAGO once all are paid', async () => {
     const m = await newMill(get())
     const fecha = today()
     const other = await farmer('Berta Socia')
@@ -99,7 +99,7 @@ onEachEngine('shares of a weighing', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it('can change until a settlement of the ticket is approved; drafts are recalculated', async () => {
+  it('shares change until a settlement of the ticket is approved; drafts are recalculated', async () => {
     const m = await newMill(get())
     const other = await farmer('Carlos Socio')
     const { _id, consecutivo } = await weigh(get(), m)
@@ -153,7 +153,7 @@ onEachEngine('shares of a weighing', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
-  it('refuses parts that are not the whole, repeated or unknown farmers, and tickets that are never settled', async () => {
+  it('rejects shares that are not the whole, unknown farmers, and tickets that are never settled', async () => {
     const m = await newMill(get())
     const other = await farmer('Elsa Socia')
     const { _id } = await weigh(get(), m)
@@ -208,7 +208,7 @@ onEachEngine('shares of a weighing', (get) => {
     expect((await call('PUT', `/weighing-records/${_id}/shares`, asked, reader)).status).toBe(403)
   })
 
-  it('lets one of twenty simultaneous settlements of a part succeed', async () => {
+  it('only one of twenty simultaneous settlements of a share succeeds', async () => {
     const m = await newMill(get())
     const other = await farmer('Fabio Socio')
     const { _id } = await weigh(get(), m)
@@ -225,7 +225,7 @@ onEachEngine('shares of a weighing', (get) => {
     expect((await parts(_id)).map(({ kg_abiertos }) => kg_abiertos)).toEqual([7_312, 0])
   })
 
-  it('are guarded by the database: no kilo is settled twice and the parts add up to the whole', async () => {
+  it('the database rejects settling a kilo twice and shares that do not add up', async () => {
     const m = await newMill(get())
     const other = await farmer('Gina Socia')
     const { _id } = await weigh(get(), m)
@@ -260,7 +260,7 @@ onEachEngine('shares of a weighing', (get) => {
     )
   })
 
-  it('settle every kilo at most once and lose none, in any order of shares, settlements, approvals and voids', async () => {
+  it('shares, settlements, approvals and voids in any order settle every kilo at most once', async () => {
     const m = await newMill(get())
     const farmers = [m.proveedor, await farmer('Hugo Socio'), await farmer('Inés Socia')]
     const step = fc.oneof(

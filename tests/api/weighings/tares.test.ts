@@ -39,7 +39,7 @@ onEachEngine('the tare of a plate', (get) => {
       placas: Record<string, unknown>[]
     }
 
-  it('is known from the third weighing on, shown while the truck is in the yard, and stored with the ticket', async () => {
+  it('the tare of a plate is known from the third weighing on and stored with the ticket', async () => {
     const truck = await plate()
     for (const peso_vacio of [8_100, 8_120]) {
       const { data } = says(await weigh(truck.id, { peso_vacio, peso_confirmado: false }), 201).json
@@ -62,7 +62,7 @@ onEachEngine('the tare of a plate', (get) => {
     expect((await summary(_id)).tara).toBeNull()
   })
 
-  it('asks only when the request allows questions, and marks the ticket when saved anyway', async () => {
+  it('asks about an unusual tare only when the request allows questions, and marks the ticket', async () => {
     const truck = await known()
     const heavy = { peso_vacio: 8_760 }
     const refused = says(await weigh(truck.id, { ...heavy, peso_confirmado: false }), 422, [
@@ -82,7 +82,7 @@ onEachEngine('the tare of a plate', (get) => {
       tara_conocida: 8_120,
       tara_desviada: true,
     })
-    // The mark of a ticket stays when other fields change.
+    // The ticket keeps its mark when other fields change.
     says(await change(inYard, { observaciones: 'Con el tanque lleno', peso_confirmado: false }), 200)
     expect((await summary(inYard)).tara_desviada).toBe(true)
     const without = says(await weigh(truck.id, heavy), 201).json.data
@@ -106,7 +106,7 @@ onEachEngine('the tare of a plate', (get) => {
     expect(found.json.data.map((one: { _id: string }) => one._id)).toEqual([inYard])
   })
 
-  it('is compared also when the empty weight comes first, and after a change of the vehicle', async () => {
+  it('compares the tare also when the empty weight comes first or the vehicle changes', async () => {
     const truck = await known()
     const sale = { ...saleOf(mill), peso_lleno: undefined, peso_vacio: 9_000, peso_confirmado: false }
     says(await weigh(truck.id, sale), 422, ['peso_confirmado'])
@@ -122,7 +122,7 @@ onEachEngine('the tare of a plate', (get) => {
     )
   })
 
-  it('is valid up to the shown day, and ignores voided weighings', async () => {
+  it('a tare is valid up to the shown day, and ignores voided weighings', async () => {
     const old = await known(91)
     expect(says(await weigh(old.id, { peso_vacio: 9_900 }), 201).json.data.tara_conocida).toBeNull()
     const just = await known(90)
@@ -135,7 +135,7 @@ onEachEngine('the tare of a plate', (get) => {
     expect(says(await weigh(voided.id, { peso_vacio: 9_900 }), 201).json.data.tara_conocida).toBeNull()
   })
 
-  it('uses the current parameters for tolerance and validity', async () => {
+  it('uses the current parameters for tolerance and validity of a tare', async () => {
     const truck = await known()
     const rate = (tag: string, valor: number) =>
       get().run(
@@ -149,7 +149,7 @@ onEachEngine('the tare of a plate', (get) => {
     await rate('TARA_VIGENCIA', 90)
   })
 
-  it('is reported for each plate, with the deviations of a month', async () => {
+  it('the report of tares shows each plate with the deviations of a month', async () => {
     const truck = await known()
     const { _id, consecutivo } = says(await weigh(truck.id, { peso_vacio: 8_760 }), 201).json.data
     const two = await plate()

@@ -36,7 +36,7 @@ onEachEngine('IVA of the scale', (get) => {
       .map(({ clase, credito }) => [clase, credito])
   }
 
-  it('is added only with its parameter, to fees with their own document, on paper and in the books', async () => {
+  it('a company with the parameter adds IVA to separately documented fees, on paper and in the books', async () => {
     const m = await newMill(get())
     const before = await weigh(get(), m, { ...saleOf(m), vrpesada: 15_000 })
     const plain = (await receiptOf(before._id))!
@@ -80,7 +80,7 @@ onEachEngine('IVA of the scale', (get) => {
     expect((await receiptOf(early._id))!.observaciones).not.toContain('IVA')
   })
 
-  it('is not in a fee that a settlement deducts', async () => {
+  it('a fee that a settlement deducts has no IVA', async () => {
     const m = await newMill(get())
     await rate(19)
     const { _id } = await weigh(get(), m, { vrpesada: 15_000 })

@@ -13,7 +13,7 @@ import {
 
 const ROW = 'table tbody tr'
 const FIELD = 'input[name=telefono1]'
-/** Matches more than one page. */
+/** Search word that matches more than one page. */
 const WORD = 'martinez'
 /** Pause between two letters of a fast typist. */
 const LETTER_MS = 120
@@ -40,7 +40,7 @@ export interface Steps {
 export interface ListRun {
   cold: Load
   warm: Load
-  /** Only on the machine whose steps are measured. */
+  /** Times of the steps, only on the machine where they are measured. */
   steps?: Steps
 }
 
@@ -113,7 +113,7 @@ async function work(page: Page, site: Site, traffic: Traffic): Promise<Steps> {
     press: () => page.keyboard.press('Enter'),
     before: async () => {
       await field.click()
-      // If the search runs while typing, the next letter comes first.
+      // If typing starts the search, the next letter must come first.
       await page.keyboard.type(WORD, { delay: LETTER_MS })
     },
   })

@@ -5,7 +5,7 @@ import { buildReferences, type Reference, startPlain, startRemix } from '../refe
 
 export type SiteName = 'plain' | 'remix' | 'light' | 'scripts'
 
-/** Start of the scripts: by themselves, at the first input, or never. */
+/** When the scripts start: always, at the first input, or never. */
 export type Hydrates = 'always' | 'at a sign' | 'never'
 
 /** A site with the list of third parties, and the selectors of its controls. */

@@ -6,7 +6,7 @@ export interface Awaited {
   selector: string
   /** The element needs letters, which a loading placeholder does not have. */
   text?: boolean
-  /** This selector must not match any more. */
+  /** Selector that must not match any more. */
   without?: string
   /** The text must differ from that at the press. */
   changed?: boolean
@@ -31,8 +31,8 @@ declare global {
 }
 
 /**
- * Runs first in every page: records when the awaited element was painted, and long tasks. The condition of a press is
- * kept in sessionStorage, so that the next page finds it.
+ * Runs first in every page and records when the awaited element was painted, and long tasks. The condition of
+ * a press is kept in sessionStorage, so that the next page finds it.
  */
 function watch(first: Awaited): void {
   const KEY = 'bench'

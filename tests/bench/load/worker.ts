@@ -16,7 +16,7 @@ const SHARES = [
 
 type Kind = (typeof SHARES)[number][0]
 
-/** A person with scripts off: whole pages, one after the other. */
+/** A person with scripts off, who loads whole pages one after the other. */
 export class Worker {
   /** Waiting time of each act, in milliseconds. */
   readonly done: { kind: Kind; ms: number }[] = []

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { answers } from '#server/ops/launch/ready.ts'
 import { freePort } from '../../demo.ts'
 
-/** Packages of the references. The product does not depend on any of them because of the references. */
+/** Packages of the references, which are no dependencies of the product. */
 const PACKAGES = {
   '@remix-run/dev': '2.17.5',
   '@remix-run/node': '2.17.5',

@@ -19,7 +19,7 @@ interface Found extends Condition {
   instead: (key: string) => string
 }
 
-/** The demonstration answers no requests. */
+/** Files that are left out. The demonstration, for example, answers no requests. */
 const LEFT_OUT = /^server\/(demo|db\/former-migrations)\//
 
 /** `id_empresa = ` before a value, with an optional table alias. */

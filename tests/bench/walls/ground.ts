@@ -21,7 +21,7 @@ export interface Told {
   /** Conditions that no request reached. */
   unmet: string[]
   requests: number
-  /** Requests whose answer varies by itself. They are ignored. */
+  /** Requests that are ignored, because their answers vary without any change. */
   unstable: string[]
 }
 
@@ -38,7 +38,7 @@ const asked = JSON.parse(process.env.WALLS_ASKED ?? '{}') as {
   file: string
 }
 
-it(`every condition alone, the second wall ${asked.wall}`, async () => {
+it(`finds the company conditions whose removal changes no answer (second wall ${asked.wall})`, async () => {
   const api = new TestApi(await newDatabase('postgres', asked.wall === 'off' ? 'off' : undefined))
   await api.start()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -170,7 +170,7 @@ async function groundOf(api: TestApi): Promise<Ground> {
       },
     )
   }
-  // An invoice already has a receivable, so its number is used for one without an invoice.
+  // An invoice already has a receivable, so its number is used for an invoice without one.
   const numbers = rows
     .filter(({ fila }) => fila.id_factura)
     .map(({ tabla, fila }) => ({ tabla, fila: { ...fila, id_factura: null } }))
@@ -252,7 +252,7 @@ async function askingsOf(ground: Ground): Promise<Asking[]> {
   ]
 }
 
-/** The company's names with one id replaced by that of another company's or a deleted record. */
+/** The company's names, in which one id is replaced by that of another company's or a deleted record. */
 const withOthers = ({ own, others }: Ground, ask: (m: Furnished) => unknown): [string, Furnished][] => {
   const used = usedBy(ask, own)
   return others.flatMap((named) =>

@@ -6,7 +6,7 @@ const walls = {
   out: process.env.WALLS_OUT ?? '',
   /** Conditions reached so far. */
   met: new Set<string>(),
-  /** Evaluated each time the query is built, also for conditions that are constants. */
+  /** Evaluated each time the query is built, also for conditions in constants. */
   sql: (name: string, own: () => SQL) => ({ getSQL: () => walls.truth(name, own, sql`true`) }),
   truth: <Result>(name: string, own: () => Result, without: Result): Result => {
     walls.met.add(name)

@@ -6,7 +6,7 @@ test.beforeEach(({ context }) => enterAs(context, 'admin'))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 
-test('the cash box: an entry with a reason, a closing counted by denomination, and its paper', async ({
+test('the cash box takes an entry with a reason, and is closed by counted denominations with a paper', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -49,7 +49,7 @@ test('the cash box: an entry with a reason, a closing counted by denomination, a
   await expect(page.getByText('Movimiento anulado')).toBeVisible()
 })
 
-test('the reconciliation: a bank file, automatic and manual matches, and a withdrawal', async ({
+test('the reconciliation matches a bank file automatically and by hand, and records a withdrawal', async ({
   page,
   javaScriptEnabled,
 }) => {

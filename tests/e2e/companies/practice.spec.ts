@@ -2,7 +2,7 @@ import { enterAs, expect, test } from '../test.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('the practice company shows its progress by itself, and each of its pages is marked', async ({
+test('the practice company shows its progress without a reload, and every page of it is marked', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -1,6 +1,6 @@
 import { enterAs, expect, test } from '../test.ts'
 
-test('reaches the bars of the dashboard by keyboard and selects days', async ({ page, context }) => {
+test('the keyboard reaches the bars of the dashboard and selects days', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/home')
   const days = page.locator('figure.days')

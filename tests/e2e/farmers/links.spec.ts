@@ -49,7 +49,7 @@ test('the mill makes a farmer’s link, shares it and ends it', async ({
   expect(await link(page, 'WhatsApp').getAttribute('href')).toContain(text)
   await expect(link(page, 'SMS')).toHaveAttribute('href', /^sms:(\+573\d{9})?\?body=/)
   await expect(button(page, 'Copiar')).toHaveCount(javaScriptEnabled ? 1 : 0)
-  // Shown once.
+  // The address is shown only once.
   await page.reload()
   await expect(shown).toHaveCount(0)
   await expect(page.getByText('Nunca')).toBeVisible()
@@ -67,7 +67,7 @@ test('the mill makes a farmer’s link, shares it and ends it', async ({
   expect([ended.status(), await ended.text()]).toEqual([404, expect.stringContaining(GONE)])
 })
 
-test('a farmer with link and PIN sees the account without sign-in, without scripts and within 30 KB', async ({
+test('a farmer with link and PIN sees the account without sign-in or scripts, within 30 KB', async ({
   page,
   context,
   javaScriptEnabled,

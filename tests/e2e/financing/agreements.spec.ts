@@ -16,7 +16,7 @@ const inRow = (page: Page, consecutivo: string, name: RegExp) =>
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('the list marks excess over the maximum, shows the closing below its state and the acts of each state', async ({
+test('the list of agreements marks an exceeded maximum, the closing and the acts of each state', async ({
   page,
 }) => {
   const running = await makeAgreement(apiUrl(), { numero_hectareas: 0.5 })
@@ -57,7 +57,7 @@ test('the list marks excess over the maximum, shows the closing below its state 
   }
 })
 
-test('a supplier is created on the way, in a new agreement and over the edit dialog', async ({
+test('a supplier is created inside a new agreement and over its edit dialog', async ({
   page,
   javaScriptEnabled,
 }) => {

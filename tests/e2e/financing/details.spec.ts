@@ -12,7 +12,10 @@ const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exac
 
 test.beforeEach(({ context }) => enterAs(context, 'credito'))
 
-test('a mode other than money has no payment method and no bank', async ({ page, javaScriptEnabled }) => {
+test('a loan in a mode other than money has no payment method and no bank', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const agreement = await makeAgreement(apiUrl())
   await page.goto(`${address(agreement)}?acto=agregar`)
   await field(page, 'Descripción').fill('Urea')

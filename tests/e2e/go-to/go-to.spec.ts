@@ -23,7 +23,7 @@ async function goTo(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('opens a screen with five keys from a list, a form and a report', async ({ page }) => {
+test('«Ir a…» opens a screen with five keys from a list, a form and a report', async ({ page }) => {
   await page.goto('/terceros')
   for (const [letters, address, title] of [
     ['pe', '/weighing-records', 'Gestión de Pesadas'],
@@ -39,7 +39,7 @@ test('opens a screen with five keys from a list, a form and a report', async ({ 
   await expect(page.locator('#pantallas')).toContainText('pe Pesadas')
 })
 
-test('text opens a filled form; several matches are offered', async ({ page }) => {
+test('text in «Ir a…» opens a filled form; several matches are offered', async ({ page }) => {
   const word = newWord()
   const nohora = await given({ tipo: 'CLIENTE', nombre: `Nohora ${word}` })
   await page.goto('/home')
@@ -55,7 +55,7 @@ test('text opens a filled form; several matches are offered', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toContainText('LIQ-187')
 })
 
-test('«abono» fills the receipt of the debtor and saves nothing', async ({ page }) => {
+test('«abono» in «Ir a…» fills the receipt of the debtor and saves nothing', async ({ page }) => {
   await page.goto('/accounts-receivable?con_saldo=true&estado_documento=&q=FAC')
   const number = (
     await page.locator('td[data-label=Factura] a, th[data-label=Factura] a').first().innerText()

@@ -20,7 +20,7 @@ test('previews a file before the import, imports it at once and lists its record
     buffer: Buffer.from(rows.map((row) => row.join(';')).join('\n')),
   })
   await page.getByRole('button', { name: 'Ver qué trae' }).click()
-  // The page reloads its progress by itself, with and without scripts.
+  // The page reloads until the work has ended, with and without scripts.
   await expect(page.getByRole('button', { name: 'Importar 1 tercero' })).toBeVisible()
   await expect(page.getByText('La identificación debe tener entre 3 y 11 dígitos.')).toBeVisible()
   await page.getByRole('link', { name: 'Solo con errores: 1' }).click()

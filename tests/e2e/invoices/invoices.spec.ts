@@ -110,7 +110,7 @@ async function twoProducts() {
   return [rice, bran] as const
 }
 
-test('an invoice with lines totals its products with IVA and discount, also on paper and in the export', async ({
+test('an invoice totals its lines with IVA and discount, also on paper and in the export', async ({
   page,
   context,
   javaScriptEnabled,
@@ -156,7 +156,7 @@ test('an invoice with lines totals its products with IVA and discount, also on p
   for (const text of [rice, bran, '161.500', '6.911.500']) expect(told).toContain(text)
 })
 
-test('a credit note lowers the balance of the invoice, and one above the remainder is rejected with the amount', async ({
+test('a credit note lowers the balance of its invoice, and cannot exceed the remainder', async ({
   page,
   context,
 }) => {

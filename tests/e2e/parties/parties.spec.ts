@@ -16,7 +16,9 @@ async function search(page: Page, text: string, javaScriptEnabled: boolean): Pro
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('pages with first, previous, five numbers, next and last', async ({ page }) => {
+test('the list of third parties pages with first, previous, five numbers, next and last', async ({
+  page,
+}) => {
   await page.goto('/terceros')
   await expect(pager(page).getByRole('link', { name: /^Página \d+$/ })).toHaveText(['1', '2', '3', '4', '5'])
   await expect(pager(page).getByRole('link', { name: 'Página anterior' })).toHaveCount(0)
@@ -31,7 +33,10 @@ test('pages with first, previous, five numbers, next and last', async ({ page })
   await leads(pager(page).getByRole('link', { name: 'Primera página' }).click(), page, '/terceros?q=110')
 })
 
-test('searches without accents and capitals, returning to page 1', async ({ page, javaScriptEnabled }) => {
+test('searches third parties without accents and capitals, returning to page 1', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const word = newWord()
   await given({ nombre: `Ñáñez ${word} Peña` })
   await page.goto('/terceros?pagina=2')
@@ -108,7 +113,9 @@ test('offers own rice only for clients and marks it in the list', async ({ page 
   await expect(rowOf(page, form.nombre).getByTitle('Arroz Propio')).toHaveCount(0)
 })
 
-test('shows each message beside its field at creation, and keeps the typed values', async ({ page }) => {
+test('shows each message of a new third party beside its field, and keeps the typed values', async ({
+  page,
+}) => {
   await page.goto('/terceros?nuevo=1')
   for (const name of ['Tipo', 'Tipo de identificación']) {
     const select = selectField(page, name)

@@ -18,7 +18,7 @@ async function signIn(page: Page, email: string, secret = DEMO_PASSWORD): Promis
   await button(page).click()
 }
 
-test('shows both messages beside their fields', async ({ page, javaScriptEnabled }) => {
+test('signing in without values shows a message beside each field', async ({ page, javaScriptEnabled }) => {
   await page.goto('/login')
   const email = textField(page, 'Correo')
   if (javaScriptEnabled) {
@@ -41,9 +41,7 @@ test('shows both messages beside their fields', async ({ page, javaScriptEnabled
   await expect(button(page)).toBeEnabled()
 })
 
-test('leads to the dashboard after signing in, and hides the sign-in page from signed-in people', async ({
-  page,
-}) => {
+test('signing in leads to the dashboard; signed-in people never see the sign-in page', async ({ page }) => {
   await page.goto('/login')
   await signIn(page, 'consulta@molino.example')
   await expect(page).toHaveURL('/home')
@@ -54,8 +52,8 @@ test('leads to the dashboard after signing in, and hides the sign-in page from s
   await expect(page).toHaveURL('/home')
 })
 
-// Own session, because signing out ends its token everywhere.
-test('leads to the sign-in page after signing out and leaves nothing open', async ({ page }) => {
+// The test has its own session, because signing out ends its token everywhere.
+test('signing out leads to the sign-in page and ends the session', async ({ page }) => {
   await page.goto('/terceros')
   await signIn(page, 'consulta@molino.example')
   await expect(page).toHaveURL('/terceros')
@@ -64,7 +62,7 @@ test('leads to the sign-in page after signing out and leaves nothing open', asyn
   await expect(page).toHaveURL('/login?volver=%2Fterceros')
 })
 
-test('shows no form with Back after signing out', async ({ page }) => {
+test('after signing out, the Back button shows no form', async ({ page }) => {
   await page.goto('/terceros?nuevo=1')
   await signIn(page, 'credito@molino.example')
   await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
@@ -75,7 +73,7 @@ test('shows no form with Back after signing out', async ({ page }) => {
   await expect(page).toHaveURL('/login?volver=%2Fterceros%3Fnuevo%3D1')
 })
 
-test('leads to the sign-in page and back when the session ends between two screens', async ({
+test('a session that ends between two screens leads to the sign-in page and back', async ({
   page,
   context,
 }) => {
@@ -88,10 +86,7 @@ test('leads to the sign-in page and back when the session ends between two scree
   await expect(page).toHaveURL('/terceros?pagina=2')
 })
 
-test('keeps a half-filled form through the end of the session without saving it', async ({
-  page,
-  context,
-}) => {
+test('a half-filled form survives the end of the session without being saved', async ({ page, context }) => {
   const form = newThirdParty({ tipo: 'CONDUCTOR' })
   await enterAs(context, 'credito')
   await page.goto('/terceros?nuevo=1')

@@ -15,7 +15,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const PASSWORD = 'paddy-2026'
 const emailOf = (word: string) => `prueba.${word.toLowerCase()}@molino.example`
 
-/** Creates a user without company in the dialog, and filters the list to it. */
+/** Creates a user without company in the dialog, and filters the list to that user. */
 async function newUser(page: Page): Promise<string> {
   const word = newCode()
   await page.goto(`/users?q=${word}&nuevo=1`)
@@ -47,7 +47,7 @@ async function addChip(page: Page, label: string, typed: string): Promise<void> 
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('user: shows invalid values beside their fields', async ({ page, javaScriptEnabled }) => {
+test('the form of a user shows invalid values beside their fields', async ({ page, javaScriptEnabled }) => {
   await page.goto('/users?nuevo=1')
   const form = dialog(page, 'Nuevo Usuario')
   const save = form.getByRole('button', { name: 'Guardar' })
@@ -67,7 +67,7 @@ test('user: shows invalid values beside their fields', async ({ page, javaScript
   await expect(password).toHaveAccessibleDescription('Debe tener al menos 4 caracteres.')
 })
 
-test('user: assigns and removes roles and companies in the row', async ({ page }) => {
+test('the row of a user assigns and removes roles and companies', async ({ page }) => {
   const word = await newUser(page)
   const [roles, companies] = [`Roles de Prueba ${word}`, `Empresas de Prueba ${word}`]
   // A person without company or role gets a hint to add them.
@@ -93,7 +93,7 @@ test('user: assigns and removes roles and companies in the row', async ({ page }
   await expect(rowOf(page, word)).toContainText('Molino La Espiga S.A.S.')
 })
 
-test('user: created with company and role in one form, signs in, changes the password and works', async ({
+test('a user created with company and role signs in, changes the password and works', async ({
   page,
   browser,
   baseURL,
@@ -131,7 +131,10 @@ test('user: created with company and role in one form, signs in, changes the pas
   await context.close()
 })
 
-/** Rejects the same password and a wrong repetition. The right one leads home and keeps the session. */
+/**
+ * Changes an assigned password. The same password and a wrong repetition are rejected; the right one leads
+ * home and keeps the session.
+ */
 async function changePassword(page: Page): Promise<void> {
   const field = (name: string) => page.locator(`input[name=${name}]`)
   await expect(
@@ -155,7 +158,7 @@ async function changePassword(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestión de Pesadas')
 }
 
-test('user: reverts a change that the API refuses, with a message', async ({
+test('the row of a user reverts a change that the API refuses, with a message', async ({
   page,
   faulty: { url, gate },
 }) => {
@@ -172,7 +175,7 @@ test('user: reverts a change that the API refuses, with a message', async ({
   gate.react = () => 'pass'
 })
 
-test('company: edits colour and logo', async ({ page }) => {
+test('the form of a company edits colour and logo', async ({ page }) => {
   const word = newCode()
   const call = await caller(process.env.E2E_API_URL ?? '')
   const company = { nombre: `Prueba ${word}`, tipo_documento: 'NIT', documento: newNit() }
@@ -201,7 +204,7 @@ test('company: edits colour and logo', async ({ page }) => {
   await call('DELETE', `/companies/delete/${String(id_empresa)}`)
 })
 
-/** One white pixel. */
+/** PNG of one white pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',

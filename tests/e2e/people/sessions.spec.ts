@@ -9,7 +9,7 @@ import { leads, shows, tells } from '../told.ts'
 const GIVEN = 'primera-clave-26'
 const API = () => process.env.E2E_API_URL ?? ''
 
-/** Own person for each scenario, because sessions end for all of them. */
+/** Creates a person for each scenario, because ending sessions affects every scenario of a person. */
 async function newPerson(): Promise<{ nombre: string; correo: string }> {
   const word = newCode()
   const [nombre, correo] = [`Prueba ${word}`, `prueba.${word.toLowerCase()}@molino.example`]
@@ -19,7 +19,7 @@ async function newPerson(): Promise<{ nombre: string; correo: string }> {
   }
   const user = { nombre_usuario: nombre, correo, contrasena: GIVEN, id_company: data[0]?._id, id_rol: [] }
   await call('POST', '/users', user)
-  // Leaves one session: the one of the password change.
+  // Changing the password leaves one session, in which it was changed.
   await ownPassword(API(), correo, GIVEN)
   return { nombre, correo }
 }
@@ -72,7 +72,7 @@ test('users see their own sessions, close one and then the others', async ({ pag
   for (const session of others) expect(await homeWith(session)).toBe('302 /login?volver=%2Fhome')
 })
 
-test('reports a session that another tab already closed, without an error', async ({ page, context }) => {
+test('closing a session that another tab already closed shows no error', async ({ page, context }) => {
   const { correo } = await newPerson()
   await enter(page, correo)
   await page.goto('/sesiones')
@@ -125,7 +125,7 @@ test('a user manager closes the sessions of another person, who returns to the s
   await their.close()
 })
 
-test('in the list of users the own row leads to the sessions of the caller', async ({ page, context }) => {
+test("in the list of users, one's own row leads to one's own sessions", async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/users?q=admin@molino.example')
   await page

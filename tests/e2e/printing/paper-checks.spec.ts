@@ -39,7 +39,7 @@ test('the QR code of a ticket leads to a public page with its data', async ({ pa
   await expect(page.getByText('Este enlace no corresponde a ningún papel.')).toBeVisible()
 })
 
-test('every wrong link gives the same answer', async ({ page }) => {
+test('every wrong link to a paper gives the same answer', async ({ page }) => {
   const said = new Set<string>()
   for (const path of [
     '/v/x',

@@ -4,7 +4,7 @@ import { shows } from '../told.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('tries, saves and deletes a quality table with steps', async ({ page }) => {
+test('a quality table with steps is tried, saved and deleted', async ({ page }) => {
   const nombre = `Yeso ${newWord()}`
   await page.goto('/tablas-de-calidad/nueva')
   await page.getByLabel('Nombre').fill(nombre)

@@ -25,7 +25,7 @@ async function fillIn(page: Page, scripts: boolean | undefined, client: { nombre
   await page.getByLabel('Valor Pagado').fill(pesos)
 }
 
-test('a receipt for three invoices takes less than 30 seconds with the keyboard only', async ({
+test('the keyboard alone records a receipt for three invoices in less than 30 seconds', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -75,7 +75,7 @@ test('a bank payment method asks for its bank', async ({ page, javaScriptEnabled
   await shows(button(page, 'Guardar').click(), page.getByText('Recibo de caja creado correctamente'))
 })
 
-test('the remainder is shown while typing, becomes an advance, is found in the list and is applied later', async ({
+test('the remainder of a receipt is shown while typing, becomes an advance and is applied later', async ({
   page,
   context,
   javaScriptEnabled,
@@ -123,7 +123,7 @@ test('the remainder is shown while typing, becomes an advance, is found in the l
   await expect(later.getByText(/^Nada coincide/)).toBeVisible()
 })
 
-test('the payment opened from a receivable has its client selected, its debts shown and the focus on the value', async ({
+test('a receipt opened from a receivable has its client and debts, and focuses the value', async ({
   page,
 }) => {
   const client = await makeClient(apiUrl())

@@ -16,7 +16,7 @@ let mill: NewMill
 const simulators: Simulator[] = []
 const stops: (() => void)[] = []
 
-// Own mill: with a reader every typed weight asks for a reason.
+// The test has its own mill, because with a reader every typed weight asks for a reason.
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   mill = await startNewMill(false)
@@ -56,7 +56,7 @@ async function untilShown(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-test('a scale with its reader: the key is shown once, and the truck is weighed without typing', async ({
+test("the key of a scale's reader is shown once, and the truck is weighed without typing", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -171,7 +171,7 @@ test('a typed weight needs a reason, also in the yard, and a lost line stops nob
   await expect(page.getByRole('row').filter({ hasText: truck.placa })).toHaveCount(2)
 })
 
-test('three scales with three protocols at once: each weight comes from its own scale', async ({
+test('each of three scales with three protocols gives its own weight', async ({
   page,
   javaScriptEnabled,
 }) => {

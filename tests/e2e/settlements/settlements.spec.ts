@@ -28,7 +28,7 @@ async function computed(page: Page, of: Weighing): Promise<void> {
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('goes from the weighing to the paid settlement', async ({ page }) => {
+test('a weighing becomes a paid settlement', async ({ page }) => {
   const made = await weighing()
   await page.goto(`/weighing-records?q=${encodeURIComponent(made.proveedor.split(' ')[1] ?? '')}`)
   await page.getByRole('link', { name: `Resumen ${made.consecutivo}` }).click()
@@ -72,9 +72,7 @@ test('goes from the weighing to the paid settlement', async ({ page }) => {
   await expect(button(page, 'Liquidación')).toHaveCount(0)
 })
 
-test('voids a paid settlement: the money came back by a bank, or the next settlement deducts it as an advance', async ({
-  page,
-}) => {
+test('voiding a paid settlement asks if its money came back or becomes an advance', async ({ page }) => {
   const [first, second, third] = await makeWeighings(apiUrl(), [{}, {}, {}])
   const returned = await makePaid(apiUrl(), first!)
   await page.goto(`/liquidacion-arroz/${returned.id}`)
@@ -112,9 +110,7 @@ test('voids a paid settlement: the money came back by a bank, or the next settle
   await expect(taken).toBeVisible()
 })
 
-test('corrects the price of an approved settlement: voids it and drafts another at the right price', async ({
-  page,
-}) => {
+test('correcting the price of an approved settlement voids it and drafts another one', async ({ page }) => {
   const made = await weighing()
   const { id } = await makeSettlement(apiUrl(), { registro: 'RETENCION' }, made)
   const call = await caller(apiUrl())
@@ -157,7 +153,7 @@ test('corrects the price of an approved settlement: voids it and drafts another 
   await expect(page.getByText(`Anticipo de ${paid.numero}`).first()).toBeVisible()
 })
 
-test('moves the focus to added and removed rows', async ({ page }) => {
+test('adding or removing a row of a settlement moves the focus', async ({ page }) => {
   await computed(page, await weighing())
   const field = (row: number) => page.getByLabel(`Otra deducción ${row}: descripción`)
   await button(page, 'Agregar otra deducción').click()
@@ -174,7 +170,7 @@ test('moves the focus to added and removed rows', async ({ page }) => {
   await expect(button(page, 'Agregar otra deducción')).toBeFocused()
 })
 
-test('shows the missing value of a row beside it', async ({ page }) => {
+test('the settlement shows the missing value of a row beside that row', async ({ page }) => {
   await computed(page, await weighing())
   const field = (row: number, name: string) => page.getByLabel(`Otra deducción ${row}: ${name}`)
   const message = (row: number) =>
@@ -203,7 +199,7 @@ test('shows the missing value of a row beside it', async ({ page }) => {
   await shows(button(page, 'Guardar borrador').click(), page.getByText('$ 24.194.989').first())
 })
 
-test('holds twenty deductions and offers no more', async ({ page, javaScriptEnabled }) => {
+test('a settlement holds twenty deductions and offers no more', async ({ page, javaScriptEnabled }) => {
   test.skip(
     !javaScriptEnabled,
     'sin scripts son veinte páginas; el servidor cuenta igual (unit/growing-rows)',
@@ -219,7 +215,7 @@ test('holds twenty deductions and offers no more', async ({ page, javaScriptEnab
   await expect(button(page, 'Agregar otra deducción')).toBeVisible()
 })
 
-test('adds and removes rows without a request when scripts run, and computes again', async ({
+test('with scripts, rows of a settlement are added and removed without a request', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -243,7 +239,7 @@ test('adds and removes rows without a request when scripts run, and computes aga
   await shows(button(page, 'Quitar').first().click(), page.getByText('$ 24.299.989').first())
 })
 
-test('approves several at once: one checkbox marks all, and the bar shows count and amount', async ({
+test('one checkbox marks all drafts for approval, and the bar shows count and amount', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -280,7 +276,7 @@ test('approves several at once: one checkbox marks all, and the bar shows count 
   await expect(boxes).toHaveCount(1)
 })
 
-test('approving several at once shows the refused ones on top, also from the end of a long list', async ({
+test('approving several settlements at once shows the refused ones on top, also in a long list', async ({
   page,
 }) => {
   const { id } = await makeSettlement(apiUrl())

@@ -7,10 +7,13 @@ import { enterAs, expect, test } from '../test.ts'
 import { tells } from '../told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
-/** Before everything the demonstration declared, because no month between two declared ones can be declared. */
+/**
+ * Month before all declared months of the demonstration, because no month between two declared ones can be
+ * declared.
+ */
 const MES = addMonths(monthOf(today()), -11)
 
-test('declares a month, owes it, and pays it by bank with the receipt number', async ({
+test('a month is declared, becomes a payable, and is paid by bank with its receipt number', async ({
   page,
   context,
   javaScriptEnabled,

@@ -9,17 +9,19 @@ import { shows, tells } from '../told.ts'
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const TOWN = 'Purificación'
 
-/** The municipality's office is one third party, created by the first browser. */
+/**
+ * Ignores that the municipality's office exists already: it is one third party, created by the first browser.
+ */
 function unlessSaid(error: unknown): void {
   if (!String(error).includes('Ya se le paga el ReteICA del mes')) throw error
 }
 
-test('enters a ReteICA rate, then deducts, books, declares and pays it', async ({
+test('a new ReteICA rate is deducted, booked, declared and paid', async ({
   page,
   context,
   javaScriptEnabled,
 }) => {
-  // A rate of a few past days, so that other tests' settlements are not affected.
+  // The rate covers a few past days, so that it does not affect settlements of other tests.
   const mes = addMonths(monthOf(today()), javaScriptEnabled ? -11 : -12)
   const call = await caller(apiUrl())
   const { id_propio } = await call('GET', '/weighing-records/defaults')

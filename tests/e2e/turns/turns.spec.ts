@@ -9,10 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const row = (page: Page, placa: string) => page.getByRole('row').filter({ hasText: placa })
 
-test('a truck passes its turn: arrives, is called, weighs, unloads, weighs and leaves', async ({
-  page,
-  context,
-}) => {
+test('a truck arrives, is called, weighs, unloads, weighs again and leaves', async ({ page, context }) => {
   const truck = await makeTruck(API())
   const { placa } = truck
   await enterAs(context, 'admin')
@@ -54,7 +51,7 @@ test('a truck passes its turn: arrives, is called, weighs, unloads, weighs and l
   await expect(row(page, placa)).toContainText('Salió')
 })
 
-test('the yard screen, without sign-in and names, shows whose turn it is, and can be ended', async ({
+test('the yard screen shows whose turn it is, without sign-in or names, and can be ended', async ({
   page,
   context,
 }) => {
@@ -64,7 +61,7 @@ test('the yard screen, without sign-in and names, shows whose turn it is, and ca
   const shown = page.locator('a[href*="/patio/"]')
   const address = (await shown.getAttribute('href')) ?? ''
   expect(address).toMatch(/\/patio\/[\w-]{22}$/)
-  // Shown once.
+  // The address is shown only once.
   await page.reload()
   await expect(shown).toHaveCount(0)
 

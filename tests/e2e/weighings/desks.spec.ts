@@ -18,7 +18,7 @@ async function signIn(page: Page, person: string): Promise<void> {
   await leads(page.locator('input[name=password]').press('Enter'), page, '/home')
 }
 
-test('the weigher enters, sees the truck, types its empty weight, presses Enter and prints', async ({
+test('the weigher sees the truck, types its empty weight, presses Enter and prints', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -38,7 +38,7 @@ test('the weigher enters, sees the truck, types its empty weight, presses Enter 
   await expect(weight).toHaveAccessibleDescription(/Escriba un número/)
   await expect(weight).toBeFocused()
   await weight.fill('14.200')
-  // The error disappears with its value.
+  // The error disappears together with its value.
   if (javaScriptEnabled) await expect(weight).not.toHaveAttribute('aria-invalid', 'true')
   await weight.press(javaScriptEnabled ? 'Control+Enter' : 'Enter')
   await expect(page).toHaveURL(`/patio?tiquete=${id}`)
@@ -47,7 +47,7 @@ test('the weigher enters, sees the truck, types its empty weight, presses Enter 
   await expect(weight).toHaveCount(0)
 })
 
-test('the laboratory enters and saves an analysis per row, by keyboard', async ({ page }) => {
+test('the laboratory saves one analysis per row by keyboard', async ({ page }) => {
   const { consecutivo } = await givenTruck()
   await signIn(page, 'laboratorio')
   await leads(page.getByRole('link', { name: 'Pesadas sin analizar' }).click(), page, '/laboratorio')
@@ -61,7 +61,7 @@ test('the laboratory enters and saves an analysis per row, by keyboard', async (
   await expect(measure('% Humedad')).toHaveCount(0)
 })
 
-test('the collector starts at the desk: due accounts, top debtors, waiting items, and a receipt that is printed', async ({
+test("the collector's desk shows due accounts and top debtors, and prints a receipt", async ({
   page,
   javaScriptEnabled,
 }) => {

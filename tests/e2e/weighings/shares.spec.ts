@@ -39,7 +39,7 @@ test('the kilos of a weighing are divided, and each farmer settles a part', asyn
   await expect(shares.getByRole('link', { name: /^LIQ-\d+$/ })).toHaveCount(1)
 })
 
-test('paddy in deposit is fixed in parts, and the account shows what is left', async ({ page }) => {
+test('the price of deposited paddy is fixed in parts, and the account shows the rest', async ({ page }) => {
   const made = await makeWeighing(apiUrl())
   await page.goto(`/save-weighing-records/${made.id}`)
   await page.getByLabel('En depósito').check()

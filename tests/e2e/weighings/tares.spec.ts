@@ -6,7 +6,7 @@ const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('an empty weight far from the plate’s tare is questioned, and stays visible when confirmed', async ({
+test('an empty weight far from the plate’s tare is questioned, and stays marked when confirmed', async ({
   page,
 }) => {
   const times = [8_100, 8_120, 8_150].map((peso_vacio) => ({ peso_vacio, peso_lleno: 25_000 }))

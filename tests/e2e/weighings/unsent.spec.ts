@@ -12,7 +12,7 @@ const box = (page: Page) => page.locator('.unsent')
 const counts = (page: Page, text: string) => expect(box(page).locator('summary')).toHaveText(text, SOON)
 const rows = (page: Page) => box(page).getByRole('listitem')
 const wait = (page: Page) => page.getByRole('button', { name: 'Guardar sin enviar' })
-/** The page looks every 5 s. */
+/** Timeout above the 5 s after which the page looks again. */
 const SOON = { timeout: 15_000 }
 
 test.beforeEach(async ({ context }) => {
@@ -68,10 +68,7 @@ async function loseAnswers(page: Page): Promise<void> {
   })
 }
 
-test('two trucks wait offline with their papers and are sent once, in order, even if the response was lost', async ({
-  page,
-  context,
-}) => {
+test('the weighings of two trucks wait offline and are sent once, in order', async ({ page, context }) => {
   const [first, second] = [await makeTruck(apiUrl()), await makeTruck(apiUrl())]
   await page.route('**/readyz', (route) => route.abort())
   await leaveWaiting(page, first, '32.480', () => loseAnswers(page))
@@ -121,7 +118,7 @@ test('two trucks wait offline with their papers and are sent once, in order, eve
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a refused weight stays visible and does not stop the others; it is opened, corrected and saved', async ({
+test('a refused weight stays visible, does not stop the others, and is corrected and saved', async ({
   page,
 }) => {
   const [yard, other] = [await makeTruck(apiUrl()), await makeTruck(apiUrl())]
@@ -130,7 +127,7 @@ test('a refused weight stays visible and does not stop the others; it is opened,
     page.route('**/*.data*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
-  // A weight that the API questions.
+  // The API questions this weight.
   await leaveWaiting(page, yard, '2.000', lose)
   await page.unroute('**/*.data*')
   await leaveWaiting(page, other, '30.000', lose)
@@ -140,7 +137,7 @@ test('a refused weight stays visible and does not stop the others; it is opened,
   await counts(page, 'Sin enviar (1)')
   await expect(rows(page).first()).toContainText('No se aceptó:')
   await expect(rows(page).last()).toContainText('Enviada:')
-  // Also on a page without forms.
+  // The box is shown on a page without forms too.
   await page.goto('/catalog')
   await counts(page, 'Sin enviar (1)')
   await box(page).locator('summary').click()
@@ -154,7 +151,7 @@ test('a refused weight stays visible and does not stop the others; it is opened,
   expect(await weighingsOf(yard.placa)).toHaveLength(1)
 })
 
-test('a second weight waits, invisible to other users and companies; discarding asks first', async ({
+test('a waiting second weight is invisible to other users and companies; discarding asks first', async ({
   page,
   context,
 }) => {
@@ -182,7 +179,7 @@ test('a second weight waits, invisible to other users and companies; discarding 
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(box(page)).toContainText('Si sale, esto queda en este navegador')
   await page.unroute('**/readyz')
-  // The response was lost, and the same weight is no conflict.
+  // The response was lost, and sending the same weight again is no conflict.
   await counts(page, 'Enviadas (1)')
   expect((await weighingsOf(placa))[0]?.peso_vacio).toBe(14_200)
 })
@@ -197,7 +194,7 @@ async function leaveYardWaiting(page: Page, placa: string, empty: string) {
   await wait(page).click()
 }
 
-test('second weights of two trucks wait in the yard, each marked in its row, and are sent once', async ({
+test('second weights of two trucks wait in the yard, marked in their rows, and are sent once', async ({
   page,
   context,
 }) => {
@@ -211,7 +208,7 @@ test('second weights of two trucks wait in the yard, each marked in its row, and
   for (const text of ['SE-1', first.placa, '14.200', 'no es un tiquete'])
     expect(await printed(page)).toContain(text)
   await context.setOffline(false)
-  // Saved, but the response is lost: the row is gone when the yard is read again.
+  // The weight is saved but its response is lost, so the row is gone when the yard is read again.
   await loseAnswers(page)
   await leaveYardWaiting(page, second.placa, '13.900')
   await page.unroute('**/*.data*')
@@ -270,7 +267,8 @@ test('a yard weight of an ended session waits for the sign-in and is sent after 
   await context.clearCookies({ name: 'sesion' })
   await page.unroute('**/readyz')
   await context.setOffline(false)
-  // Remix repeats its own request when the network is back. It may lead to the sign-in page before the queue stops.
+  // Remix repeats its own request when the network is back. That request may lead to the sign-in page before
+  // the queue stops.
   const stopped = box(page).getByText('Su sesión terminó: inicie sesión y se envían.')
   const signIn = page.getByRole('heading', { name: 'Iniciar sesión' })
   await expect(stopped.or(signIn).first()).toBeVisible(SOON)
@@ -283,7 +281,7 @@ test('a yard weight of an ended session waits for the sign-in and is sent after 
   expect((await weighingsOf(placa))[0]?.peso_vacio).toBe(14_200)
 })
 
-test('only the two weights of the scale may wait', async ({ page }) => {
+test('only the two weights of the scale may wait offline', async ({ page }) => {
   const { id } = await makeWeighing(apiUrl(), { peso_vacio: null })
   const marked = page.locator('form[data-sin-enviar]')
   for (const path of ['/save-weighing-records', `/weighing-records/final-weight/${id}`]) {

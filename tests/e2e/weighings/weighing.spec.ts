@@ -8,7 +8,7 @@ const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
-test('a whole weighing goes from the form to the summary, with a success message', async ({
+test('a weighing goes from the form to the summary, with a success message', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -27,7 +27,7 @@ test('a whole weighing goes from the form to the summary, with a success message
   await expect(page.getByText('COMPRA')).toBeVisible()
 })
 
-test('after weighing comes printing: the ticket has the focus, with one and with two weights', async ({
+test('saving a weighing focuses the link to its ticket, with one and with two weights', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -43,7 +43,7 @@ test('after weighing comes printing: the ticket has the focus, with one and with
   await expect(page.getByText('18.280 kg').first()).toHaveCSS('font-size', '28px')
 })
 
-test('an entry that was not picked from the list is marked beside its field, and nothing is lost', async ({
+test('a name that was not picked from the list is marked beside its field, and no value is lost', async ({
   page,
 }) => {
   await page.goto('/save-weighing-records')
@@ -66,10 +66,7 @@ test('an entry that was not picked from the list is marked beside its field, and
   await expect(weight(page, 'peso_lleno')).toHaveValue('80.001')
 })
 
-test('a driver is created over the half-filled weighing, then selected, and the rest is kept', async ({
-  page,
-  context,
-}) => {
+test('a driver is created over the half-filled weighing and selected in it', async ({ page, context }) => {
   await enterAs(context, 'bascula')
   const nombre = `Chofer ${newWord()}`
   await page.goto('/save-weighing-records')
@@ -102,7 +99,7 @@ async function openRemarks(page: Page) {
   return { weighing, address, dialog, input }
 }
 
-test('remarks are changed over the summary, and the change of another user is shown beside the typed one', async ({
+test("remarks are edited over the summary, which shows another user's change beside the typed text", async ({
   page,
   otherPage,
   javaScriptEnabled,
@@ -132,7 +129,7 @@ test('remarks are changed over the summary, and the change of another user is sh
   await expect(page.getByText('Grano mojado')).toBeVisible()
 })
 
-test('one row per weighing: the number leads to the summary, actions are icons with a name', async ({
+test('each weighing has one row; its number leads to the summary, its actions are named icons', async ({
   page,
   otherPage,
 }) => {
@@ -230,7 +227,10 @@ test('closing the dialog returns to the half-filled weighing', async ({ page }) 
   await expect(weight(page, 'peso_lleno')).toHaveValue('20.000')
 })
 
-test('a whole ticket by keyboard, never sent half-filled by Enter', async ({ page, javaScriptEnabled }) => {
+test('the keyboard alone fills a whole ticket, and Enter never sends it half-filled', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, 'without scripts Enter searches or saves, which is tested above')
   const truck = await makeTruck(apiUrl())
   await page.goto('/save-weighing-records')

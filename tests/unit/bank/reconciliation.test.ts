@@ -26,8 +26,8 @@ const movement = (id: string, days: number, valor: number, anulado = false): Mov
 const pairs = (lines: LineaPorCruzar[], movements: MovimientoPorCruzar[]) =>
   matchLines(lines, movements).map(({ id_linea, id_movimiento }) => `${id_linea}=${id_movimiento}`)
 
-describe('matching lines with movements', () => {
-  it('requires the same value and at most three banking days', () => {
+describe('matching bank lines with movements', () => {
+  it('matching requires the same value and at most three banking days', () => {
     expect(pairs([line('a', 3, -500)], [movement('1', 0, -500)])).toEqual(['a=1'])
     expect(pairs([line('a', 4, -500)], [movement('1', 0, -500)])).toEqual([])
     expect(pairs([line('a', 0, 500)], [movement('1', 0, -500)])).toEqual([])
@@ -42,7 +42,7 @@ describe('matching lines with movements', () => {
     ['New Year and Reyes', '2026-12-31', '2027-01-06', '2027-01-07'],
     ['a movement on a Saturday', '2026-10-31', '2026-11-05', '2026-11-06'],
     ['a movement on a holiday', '2026-11-16', '2026-11-19', '2026-11-20'],
-  ])('counts banking days over %s, from the movement and from the line', (_, first, last, after) => {
+  ])('matching counts banking days over %s, from the movement and from the line', (_, first, last, after) => {
     const of = (fecha: string, other: string) => [
       matchLines(
         [{ id_linea: 'a', fecha: other, pesos: 9 }],
@@ -57,7 +57,7 @@ describe('matching lines with movements', () => {
     expect(of(first, after)).toEqual([0, 0])
   })
 
-  it('prefers the nearest day, then the earlier day, then a valid movement', () => {
+  it('matching prefers the nearest day, then the earlier day, then a valid movement', () => {
     expect(pairs([line('a', 3, 9)], [movement('1', 1, 9), movement('2', 4, 9)])).toEqual(['a=2'])
     expect(pairs([line('a', 3, 9)], [movement('2', 5, 9), movement('1', 1, 9)])).toEqual(['a=1'])
     expect(pairs([line('a', 3, 9)], [movement('1', 3, 9, true), movement('2', 3, 9)])).toEqual(['a=2'])

@@ -6,7 +6,7 @@ import { archivoDe } from '#server/books/files/files.ts'
 import { ESCRITORES } from '#server/books/files/programs.ts'
 import { voucherFrom, debitLine, creditLine, type Tercero } from '#server/kit/rules/voucher.ts'
 import { withAccounts, type ComprobanteContable, type CuentaDeClase } from '#server/books/accounts-rules.ts'
-import { inParts, toExport, type Exportado } from '#server/books/exports-rules.ts'
+import { inParts, numbered, toExport, type Exportado } from '#server/books/exports-rules.ts'
 import { voucherOfSettlement } from '#server/settlements/vouchers-rules.ts'
 import { CUENTAS_PROPUESTAS } from '#server/books/proposed-rules.ts'
 import { TIPOS } from '#server/kit/words/accounting.ts'
@@ -78,7 +78,7 @@ const uno = (clave: string, valor = 1000, descripcion = 'Pago'): ComprobanteCont
 }
 
 describe('vouchers', () => {
-  it('are balanced, credit the supplier with the net of a settlement, and are reversed by a void', () => {
+  it('vouchers are balanced, credit the supplier with the net, and are reversed by a void', () => {
     fc.assert(
       fc.property(liquidacion, (una) => {
         const [original, anulada] = voucherOfSettlement(una)
@@ -93,7 +93,7 @@ describe('vouchers', () => {
     )
   })
 
-  it('throw if debit and credit differ', () => {
+  it('a voucher throws if debit and credit differ', () => {
     const cabeza = { id: '1', tipo: 'PAGO', numero: '1', fecha: '2026-01-01', tercero, concepto: '' } as const
     const documento = { tabla: 'settlements', id: '1' }
     expect(() =>
@@ -112,7 +112,7 @@ describe('vouchers to export', () => {
     comprobante,
   })
 
-  it('are the new ones, and for each changed one a reversal and the new version', () => {
+  it('exports new vouchers, and for each changed one a reversal and the new version', () => {
     const actuales = [uno('a'), uno('b', 2000), uno('c')]
     const exportados = [ido(uno('b', 1500)), ido(uno('c')), ido(uno('d', 700))]
     const { nuevos, reversos } = toExport(actuales, exportados, huella)
@@ -123,7 +123,19 @@ describe('vouchers to export', () => {
     ])
   })
 
-  it('leave the vouchers of a closed month as exported', () => {
+  it('numbers vouchers next in their kind, reversals first', () => {
+    const next = toExport([uno('a'), uno('b', 2000)], [ido(uno('b', 1500))], huella)
+    const last = new Map([['PAGO', 7]])
+    expect(numbered(next, last).map(({ numero, reverso }) => [numero, reverso])).toEqual([
+      [8, true],
+      [9, false],
+      [10, false],
+    ])
+    expect(numbered(next, new Map())[0]?.numero).toBe(1)
+    expect([...last]).toEqual([['PAGO', 7]])
+  })
+
+  it('leaves the vouchers of a closed month as exported', () => {
     const mes = uno('b').fecha.slice(0, 7)
     const ya = [ido(uno('b', 1500)), ido(uno('d', 700))]
     expect(toExport([uno('b', 2000)], ya, huella, mes)).toEqual({
@@ -135,12 +147,12 @@ describe('vouchers to export', () => {
     expect(toExport([uno('e')], [], huella, mes).nuevos).toHaveLength(1)
   })
 
-  it('wait while an account is missing, and leave the exported version in force', () => {
+  it('a voucher waits while an account is missing, and its exported version stays in force', () => {
     const [sin] = withAccounts([uno('a')], [])
     expect(toExport([sin!], [ido(uno('a'))], huella)).toEqual({ reversos: [], nuevos: [], sin_cuenta: 1 })
   })
 
-  it('are split into files up to the maximum of lines, without dividing a voucher', () => {
+  it('splits vouchers into files up to the maximum of lines, without dividing a voucher', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 60 }), (largos) => {
         const todos = largos.map((length, id) => ({ id, comprobante: { lineas: Array.from({ length }) } }))
@@ -159,7 +171,10 @@ describe('export files', () => {
   const renglones = (comprobante: ComprobanteContable) =>
     comprobante.lineas.map((linea) => ({ linea, comprobante, numero: 7, empresa: 'Molino La Espiga S.A.S.' }))
 
-  it('Siigo Nube: 27 exact column headings with their spaces, and formulas stay texts', () => {
+  const cellsOf = (rows: string[]) =>
+    rows.map((row) => [...row.matchAll(/(?:^|;)("(?:[^"]|"")*"|[^;]*)/g)].map(([, cell = '']) => cell))
+
+  it('Siigo Nube gets 27 exact column headings with their spaces, and formulas stay texts', () => {
     const { contenido, extension } = archivoDe(ESCRITORES.SIIGO_NUBE, renglones(uno('a', 1000, '=1+1')))
     expect(extension).toBe('xlsx')
     const names = ESCRITORES.SIIGO_NUBE.columnas.map(([nombre]) => nombre)
@@ -176,7 +191,7 @@ describe('export files', () => {
     expect(again.contenido.equals(contenido)).toBe(true)
   })
 
-  it('World Office: 47 columns, semicolons, CRLF and Latin-1, with the same sums after reading them again', () => {
+  it('World Office gets 47 columns, semicolons, CRLF and Latin-1, with the same sums', () => {
     const { contenido } = archivoDe(
       ESCRITORES.WORLD_OFFICE,
       renglones(uno('a', 1234, '=suma; de «todo» – fin')),
@@ -190,16 +205,30 @@ describe('export files', () => {
     ).toBe(true)
     expect(head.endsWith('Detalle Con: Código Centro Costos;Detalle Con: Abona_Cruce')).toBe(true)
     expect(contenido.includes(Buffer.from('Número', 'latin1'))).toBe(true)
-    const cells = rows.map((row) =>
-      row.match(/("(?:[^"]|"")*"|[^;]*)(;|$)/g)!.map((cell) => cell.replace(/;$/, '')),
-    )
+    const cells = cellsOf(rows)
     expect(cells.map((row) => row[0])).toEqual(['Molino La Espiga SAS', 'Molino La Espiga SAS'])
     expect(cells[0]![7]).toBe(`"'=suma; de «todo» ? fin"`)
     const sum = (place: number) => cells.reduce((total, row) => total + Number(row[place]), 0)
     expect([sum(33), sum(34)]).toEqual([1234, 1234])
   })
 
-  it('use the custom code for each kind of voucher, and write custom columns in their order', () => {
+  it('replaces letters outside Latin-1 before quoting, so that no replacement splits a cell or begins a formula', () => {
+    const spoiling = Array.from({ length: 0x11_0000 }, (_, code) => code)
+      .filter((code) => code > 0xff && (code < 0xd800 || code > 0xdfff))
+      .map((code) => String.fromCodePoint(code))
+      .filter((letter) => /^[=+\-@;,"\t\r\n]/.test(letter.normalize('NFD')))
+    expect(spoiling).toEqual(['\u037e', '≠'])
+    for (const letter of [...spoiling, '=', '+', '-', '@', ';', '"', '\t']) {
+      const description = `${letter}HYPERLINK(${letter}1${letter})`
+      const { contenido } = archivoDe(ESCRITORES.WORLD_OFFICE, renglones(uno('a', 1000, description)))
+      const rows = cellsOf(contenido.toString('latin1').split('\r\n').slice(1, -1))
+      expect(rows.map((row) => row.length)).toEqual([47, 47])
+      const texts = rows.flat().filter((cell) => !/^-?\d+$/.test(cell))
+      for (const text of texts) expect(text).not.toMatch(/^"?[=+\-@\t]/)
+    }
+  })
+
+  it('uses the custom code for each kind of voucher, and writes custom columns in their order', () => {
     expect(Object.keys(CODIGOS).sort()).toEqual(Object.keys(TIPOS).sort())
     expect(new Set(Object.values(CODIGOS)).size).toBe(Object.keys(CODIGOS).length)
     const { contenido } = archivoDe(

@@ -6,14 +6,14 @@ import { weeksFor } from '#server/desk/rules.ts'
 import { addDays, daysBetween } from '#server/kit/words/days.ts'
 
 describe('compared days of the dashboard', () => {
-  it('are yesterday with its week, and the same days of the week before', () => {
-    // A Wednesday.
+  it('compares yesterday and its week with the same days of the week before', () => {
+    // 2026-03-11 is a Wednesday.
     expect(weeksFor('2026-03-11')).toEqual({
       ayer: { desde: '2026-03-10', hasta: '2026-03-10' },
       semana: { desde: '2026-03-09', hasta: '2026-03-10' },
       anterior: { desde: '2026-03-02', hasta: '2026-03-03' },
     })
-    // On a Monday the whole last week.
+    // On a Monday the compared week is the whole last week.
     expect(weeksFor('2026-03-09')).toMatchObject({
       semana: { desde: '2026-03-02', hasta: '2026-03-08' },
       anterior: { desde: '2026-02-23', hasta: '2026-03-01' },
@@ -21,7 +21,7 @@ describe('compared days of the dashboard', () => {
     expect(weeksFor('2026-03-10').semana).toEqual({ desde: '2026-03-09', hasta: '2026-03-09' })
   })
 
-  it('have equal length in both weeks, and are all within the chart of fourteen days', () => {
+  it('compared weeks have equally many days, all within the chart of fourteen days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), (days) => {
         const hoy = addDays('2024-01-01', days)
@@ -34,7 +34,7 @@ describe('compared days of the dashboard', () => {
     )
   })
 
-  it('are averaged by weight, rounded half-up once, and null without a weight', () => {
+  it('averages of days are weighted by kilos, rounded half-up once, and null without a weight', () => {
     expect([average('10', '4', 1), average('0.125', 1, 2), average(5, '0', 1)]).toEqual([2.5, 0.13, null])
   })
 })
@@ -51,7 +51,7 @@ describe('texts of the dashboard', () => {
     return title.replaceAll('\u00a0', ' ')
   }
 
-  it('describe the week in one sentence', () => {
+  it('describes the purchases of the week in one sentence', () => {
     expect(of(312_400, 289_000)).toBe('Esta semana entraron 312 t, 8 % más')
     expect(of(8_400, 16_800)).toBe('Esta semana entraron 8,4 t, 50 % menos')
     expect(of(100_000, 100_100)).toBe('Esta semana entraron 100 t, lo mismo')
@@ -63,7 +63,7 @@ describe('texts of the dashboard', () => {
     )
   })
 
-  it('are short', () => {
+  it('texts of the dashboard are short', () => {
     expect([0, 50, 12_340, 99_960, 1_250_400].map(shortTonnes)).toEqual(['0', '0,1', '12,3', '100', '1.250'])
     expect(tonnes(1000)).toBe('1\u00a0t')
     expect([change(5, 0), change(1, 3).replace('\u00a0', ' ')]).toEqual(['', '67 % menos'])

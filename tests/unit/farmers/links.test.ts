@@ -15,7 +15,7 @@ describe('the PIN of a farmer’s link', () => {
     ['12-9', undefined],
     ['ABCDEF', undefined],
     ['', undefined],
-  ])('of the identification %s is %s', (identificacion, pin) => {
+  ])('the PIN of the identification %s is %s', (identificacion, pin) => {
     expect(pinOf(identificacion)).toBe(pin)
   })
 
@@ -29,7 +29,7 @@ describe('the PIN of a farmer’s link', () => {
 })
 
 describe('wrong PINs', () => {
-  it('close a link at every fifth in a row and end it at the twentieth in all, also with right PINs between them', () => {
+  it('five wrong PINs in a row close a link; twenty in all end it, despite right ones', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (tries) => {
         let state = { fallos: 0, seguidos: 0 }
@@ -56,7 +56,7 @@ describe('wrong PINs', () => {
   })
 })
 
-it('a secret has 128 bits, is always different, and its hash does not contain it', () => {
+it('the secret of a link has 128 bits, never repeats, and cannot be read from its hash', () => {
   const secrets = Array.from({ length: 200 }, newSecret)
   expect(new Set(secrets).size).toBe(200)
   for (const one of secrets) expect([one, Buffer.from(one, 'base64url').length]).toEqual([one, 16])
@@ -75,7 +75,7 @@ it.each([
   expect(mobileOf(...telephones)).toBe(mobile)
 })
 
-it('an address in a log hides the secret of a link', () => {
+it('a logged address hides the secret of a link', () => {
   for (const [path, kept] of [
     ['/m/AbC_-123', '/m/…'],
     ['/m/AbC_-123.data', '/m/….data'],
@@ -87,7 +87,7 @@ it('an address in a log hides the secret of a link', () => {
     expect(withoutLinkSecret(path)).toBe(kept)
 })
 
-it('the message says who, what, until when and which PIN, and fits whole in its links', () => {
+it('the message to a farmer has sender, contents, expiry and PIN, and fits in every link', () => {
   const message = linkMessage({
     nombre: 'Ana Ñáñez & Hijos',
     empresa: 'Molino #1',

@@ -5,7 +5,10 @@ type Agreement = Parameters<typeof drawDebt>[0]
 
 const point = (fecha: string, capital: number, interes: number) => ({ fecha, capital, interes })
 
-/** 5,000,000 from 2026-03-01, 3,000,000 paid on day 60, computed on 2026-06-15. */
+/**
+ * Agreement with a loan of 5,000,000 from 2026-03-01, of which 3,000,000 are paid on day 60. Computed on
+ * 2026-06-15.
+ */
 const AGREEMENT = {
   estado: 'EN_EJECUCION',
   fecha_de_inicio: '2026-03-01',
@@ -23,10 +26,10 @@ const AGREEMENT = {
   ],
 } as unknown as Agreement
 
-it('draws capital and interest from the first day of the agreement to the end of its crop', () => {
+it("the debt chart draws capital and interest from the agreement's first day to the crop's end", () => {
   const picture = drawDebt(AGREEMENT)
   expect(picture).toMatchObject({ top: 10_000_000, from: '2026-03-01', to: '2026-06-29' })
-  // Day 60 of 120, 5.3 of 10 million; then the offset.
+  // The line reaches day 60 of 120 at 5.3 of 10 million, and then falls by the offset.
   expect(picture?.debt).toBe('M0.0 100.00L0.0 50.00L500.0 47.00L500.0 77.00L883.3 75.94')
   expect(picture?.capital).toMatch(
     /^M0\.0 100\.00L0\.0 50\.00L500\.0 50\.00L500\.0 77\.00L883\.3 77\.00L883\.3 100\.00/,
@@ -37,13 +40,13 @@ it('draws capital and interest from the first day of the agreement to the end of
   ])
 })
 
-it('ends at the closing of a closed agreement', () => {
+it('the debt chart of a closed agreement ends at its closing', () => {
   const closed = { ...AGREEMENT, estado: 'TERMINADO', fecha_liquidacion: '2026-06-15' }
   expect(drawDebt(closed)).toMatchObject({ to: '2026-06-15', now: 1 })
   expect(daysOfDebt(closed).at(-1)?.what).toEqual(['Cierre'])
 })
 
-it('draws nothing without debt or with one day only', () => {
+it('the debt chart is empty without debt or with one day only', () => {
   const today = '2026-03-01'
   const firstDay = AGREEMENT.evolucion.slice(0, 2)
   expect(drawDebt({ ...AGREEMENT, calculado_al: today, evolucion: firstDay })).toBeNull()

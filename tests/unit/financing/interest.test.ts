@@ -88,7 +88,7 @@ describe('worked examples of crop loans', () => {
   })
 })
 
-describe('an opening balance', () => {
+describe('opening balance of a loan', () => {
   const traido = (changes: Partial<Prestamo> = {}): Prestamo => ({
     ...prestamo('2026-10-31', 5_000_000),
     interes_inicial: 300_000,
@@ -96,7 +96,7 @@ describe('an opening balance', () => {
     ...changes,
   })
 
-  it('owes its opening interest and 2 % a month of its capital: 400,000 after 30 days', () => {
+  it('an opening loan owes its earlier interest and 2 % a month of its capital', () => {
     const deuda = calculateDebt({ tasa: 2, prestamos: [traido()], abonos: [] }, '2026-11-30')
     expect(deuda).toMatchObject({ total_neto: 5_000_000, interes: 400_000, saldo: 5_400_000 })
     expect(deuda.lineas[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('an opening balance', () => {
     expect(calculateDebt({ tasa: 2, prestamos: [traido()], abonos: [] }, '2026-10-30').saldo).toBe(0)
   })
 
-  it('is paid like any debt: opening interest first, then the oldest capital', () => {
+  it('an opening loan is paid like any debt: interest first, then the oldest capital', () => {
     const prestamos = [
       traido({ id: 'nuevo', valor: 9_000_000, interes_inicial: 0, prestado_el: '2026-09-01' }),
       traido({ id: 'viejo' }),
@@ -122,7 +122,7 @@ describe('an opening balance', () => {
     ])
   })
 
-  it('owes the same as the original loan, within one peso of rounding', () => {
+  it('an opening loan owes the same as the original loan, within one peso of rounding', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -155,21 +155,24 @@ describe('days of interest', () => {
     process.env.TZ = zona
   })
 
-  it.each(['America/Bogota', 'UTC', 'Pacific/Auckland'])('are calendar days with the clock in %s', (tz) => {
-    process.env.TZ = tz
-    expect(dias('2028-02-28', '2028-03-01')).toBe(2)
-    expect(dias('2026-02-28', '2026-03-01')).toBe(1)
-    expect(dias('2025-12-01', '2026-02-01')).toBe(62)
-    expect(dias('2027-12-31', '2028-12-31')).toBe(366)
-    expect(dias('2026-04-04', '2026-04-06')).toBe(2)
-    expect(dias('2026-06-15', '2026-06-15')).toBe(0)
-  })
+  it.each(['America/Bogota', 'UTC', 'Pacific/Auckland'])(
+    'interest counts calendar days with the clock in %s',
+    (tz) => {
+      process.env.TZ = tz
+      expect(dias('2028-02-28', '2028-03-01')).toBe(2)
+      expect(dias('2026-02-28', '2026-03-01')).toBe(1)
+      expect(dias('2025-12-01', '2026-02-01')).toBe(62)
+      expect(dias('2027-12-31', '2028-12-31')).toBe(366)
+      expect(dias('2026-04-04', '2026-04-06')).toBe(2)
+      expect(dias('2026-06-15', '2026-06-15')).toBe(0)
+    },
+  )
 
-  it('are rounded half-up, once per loan', () => {
+  it('interest is rounded half-up, once per loan', () => {
     expect(loanInterest(1, 3, 500)).toBe(1)
     expect(loanInterest(1, 3, 499)).toBe(0)
     const prestamos = [prestamo('2026-01-01', 50)]
-    // 50 pesos for 10 days bear half a peso. Ten such periods bear five pesos, not ten.
+    // The interest of 50 pesos for 10 days is half a peso. Ten such periods bear five pesos, not ten.
     const abonos = [10, 20, 30].map((days) => abono(addDays('2026-01-01', days), 1))
     const deuda = calculateDebt({ tasa: 3, prestamos, abonos }, addDays('2026-01-01', 40))
     expect(deuda.interes).toBe(2)
@@ -211,8 +214,8 @@ function played({
 
 const suma = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-describe('any history of loans and offsets', () => {
-  it('adds up: loans plus interest equal payments plus debt', () => {
+describe('any sequence of loans and offsets', () => {
+  it('loans plus interest equal payments plus debt', () => {
     fc.assert(
       fc.property(history, (one) => {
         const { financiacion, corte } = played(one)
@@ -238,7 +241,7 @@ describe('any history of loans and offsets', () => {
     )
   })
 
-  it('gives the same debt in any order of entry', () => {
+  it('loans and offsets give the same debt in any order of entry', () => {
     fc.assert(
       fc.property(history, fc.infiniteStream(fc.nat()), (one, chance) => {
         const { financiacion, corte } = played(one)
@@ -265,7 +268,7 @@ describe('any history of loans and offsets', () => {
     )
   })
 
-  it('accepts the largest offset and not one peso more', () => {
+  it('accepts the largest possible offset and not one peso more', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 500 }), (one, days) => {
         const { financiacion } = played(one)
@@ -282,7 +285,7 @@ describe('any history of loans and offsets', () => {
     )
   })
 
-  it('owes less interest after an offset, and the old amount once the offset is reversed', () => {
+  it('an offset lowers the interest, and reversing the offset restores the old amount', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 500 }), (one, days) => {
         const { financiacion, corte } = played(one)

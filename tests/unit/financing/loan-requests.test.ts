@@ -11,7 +11,7 @@ const request = {
   metadatos: { descripcion: 'Urea', solicitado: 5_000_000 },
 } as unknown as Request
 
-it('a decision is dated by Colombian time, also in the evening', () => {
+it('a decision on a loan is dated by Colombian time, also in the evening', () => {
   const told = (fecha_decision: string) =>
     renderToStaticMarkup(Requests({ solicitudes: [{ ...request, fecha_decision }] })[0])
   expect(told('2026-11-23T00:14:05.000Z')).toContain('lo aprobó Ana Ruiz, 22/11/2026.')

@@ -65,14 +65,14 @@ describe('text typed into «Ir a…»', () => {
     ['anticipo 300.000 a Nohora', 'presta 300000 de Nohora'],
     ['préstamo al acuerdo 3', 'presta a ACU-3'],
     ['pagar liq 187', 'paga LIQ-187'],
-  ])('«%s» means «%s»', (typed, meaning) => {
+  ])('«%s» in «Ir a…» means «%s»', (typed, meaning) => {
     expect(read(typed)).toEqual([meaning])
   })
   it('a number that may be an identification has both interpretations', () => {
     expect(read('recibo 52111222')).toEqual(['abre recibo RC-52111222', 'crea recibo a 52111222 (quizás)'])
   })
   it.each(['anular LIQ-187', 'eliminar recibo 3', 'abono 1,5 millones a Nohora', 'abono 500 mil a Nohora'])(
-    '%s has no effect',
+    '%s in «Ir a…» has no effect',
     (typed) => expect(read(typed)).toEqual([]),
   )
   it.each([
@@ -86,7 +86,7 @@ describe('text typed into «Ir a…»', () => {
     'recibo de',
     'recibos',
     'nueva luna',
-  ])('«%s» is only searched', (typed) => expect(read(typed)).toEqual([]))
+  ])('«%s» in «Ir a…» is only searched', (typed) => expect(read(typed)).toEqual([]))
 
   const word = fc.constantFrom(
     ...['nueva', 'abono', 'pesar', 'pagar', 'anticipo', 'liquidar', 'de', 'a', 'la', 'don', 'n.º', '#'],
@@ -111,7 +111,7 @@ describe('text typed into «Ir a…»', () => {
       { numRuns: 2000 },
     )
   })
-  it('ignores case and accents', () => {
+  it('«Ir a…» ignores case and accents', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const bare = (reading: Reading) => JSON.stringify(reading).toLowerCase()
@@ -126,8 +126,8 @@ describe('text typed into «Ir a…»', () => {
   })
 })
 
-describe('known kinds of records', () => {
-  it('include every creation form with its key and address', async () => {
+describe('kinds of records in «Ir a…»', () => {
+  it('every creation form has a word in «Ir a…», with its key and address', async () => {
     const forms = (await definedLists()).flatMap(({ path, create, keys }) =>
       keys.create ? [[create?.startsWith('/') ? create : `${path}?nuevo=1`, keys.create]] : [],
     )
@@ -138,19 +138,19 @@ describe('known kinds of records', () => {
     expect(forms.length).toBeGreaterThan(20)
     expect(forms.filter((form) => !known.some((one) => `${one}` === `${form}`))).toEqual([])
   })
-  it('include the prefixes of a new company', () => {
+  it('the prefixes of a new company have a kind of record in «Ir a…»', () => {
     const known = NOUN_NAMES.flatMap((name) => [...(nounOf(name).prefixes ?? [])])
     const given = DOCUMENT_CONSECUTIVES.map(({ prefijo }) => prefijo.toLowerCase())
     // Lots have no screen for one record; a support document's number is on its settlement.
     expect(given.filter((one) => !known.includes(one))).toEqual(['lot', 'ds'])
   })
-  it('share no word', () => {
+  it('no two kinds of records share a word', () => {
     const all = NOUN_NAMES.flatMap((name) => [...nounOf(name).words, ...(nounOf(name).prefixes ?? [])])
     expect(all.length).toBe(new Set(all).size)
   })
 })
 
-describe('every screen in five keys', () => {
+describe('screens by letters in «Ir a…»', () => {
   /** Keys in addition to the letters: Alt and I focus 'Ir a…', Enter opens the screen. */
   const KEYS = ['Alt', 'I', 'Enter'].length
   /** Screens without letters: opened from a record, or 'Ir a…' itself. */
@@ -161,7 +161,7 @@ describe('every screen in five keys', () => {
     expect(open.length).toBeGreaterThan(60)
     expect(open.filter(({ code }) => !code).map(({ path }) => path)).toEqual(WITHOUT)
   })
-  it('letters make at most five keys', () => {
+  it('the letters of a screen make at most five keys', () => {
     const typed = SCREENS.flatMap(({ code }) => (code ? [code] : []))
     expect(typed.filter((code) => KEYS + code.length > 5 || !/^[a-z]+$/.test(code))).toEqual([])
     expect(typed.length).toBe(new Set(typed).size)

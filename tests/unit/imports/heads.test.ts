@@ -46,8 +46,8 @@ const FILES: Record<string, Record<string, string>> = {
   },
 }
 
-describe('headings of the third parties of accounting programs', () => {
-  it.each(Object.entries(FILES))('%s: every heading is matched', (_, heads) => {
+describe('headings of accounting programs', () => {
+  it.each(Object.entries(FILES))('matches every heading of third parties in %s', (_, heads) => {
     const map = matchColumns(thirdPartiesKind, Object.keys(heads))
     const found = Object.fromEntries(Object.keys(heads).map((head, at) => [head, fieldAt(map, at)]))
     expect(found).toEqual(heads)

@@ -28,11 +28,11 @@ describe('invoice lines', () => {
     [{ cantidad: 3, precio: 33.333333, descuento: 0, iva: '5' }, 100, 5],
     [{ cantidad: 1.5, precio: 0.333333, descuento: 0, iva: '19' }, 0, 0],
     [{ cantidad: 1, precio: 2.5, descuento: 0, iva: '0' }, 3, 0],
-  ] as const)('computes the amounts of %j: base %i, IVA %i', (una, base, valor_iva) => {
+  ] as const)('computes the amounts of the invoice line %j: base %i, IVA %i', (una, base, valor_iva) => {
     expect(lineAmount(una)).toEqual({ base, valor_iva, total: base + valor_iva })
   })
 
-  it('rejects a discount above the gross amount', () => {
+  it('rejects a discount above the gross amount of a line', () => {
     expect(() => refuseDiscount({ cantidad: 2, precio: 10, descuento: 21, iva: '0' }, 0)).toThrow()
     expect(() => refuseDiscount({ cantidad: 2, precio: 10, descuento: 20, iva: '0' }, 0)).not.toThrow()
   })
@@ -87,7 +87,7 @@ describe('credit notes', () => {
     return ''
   }
 
-  it('rejects a note above the remainder or above the unpaid balance', () => {
+  it('rejects a credit note above the remainder or above the unpaid balance', () => {
     expect(refused(de(), { base: 1000, iva: 190 }, 'valor')).toBe('')
     expect(refused(de(), { base: 1001, iva: 190 }, 'valor')).toMatch(/quedan \$\s1\.190 por acreditar/)
     expect(refused(de({ saldo: 500 }), { base: 500, iva: 0 }, 'valor')).toBe('')
@@ -115,7 +115,7 @@ describe('credit notes', () => {
     expect(() => returnLines(lineas, [{ id_linea: 'b', cantidad: 1 }])).toThrow()
   })
 
-  it('property: notes and remainder add up to the invoice for any mix of lines and values, and no part is negative', () => {
+  it('property: credit notes and remainder add up to the invoice, and no part is negative', () => {
     fc.assert(
       fc.property(
         fc.array(linea, { minLength: 1, maxLength: 4 }),

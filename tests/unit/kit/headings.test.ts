@@ -83,6 +83,8 @@ describe('the heading row', () => {
     ['a text is found again below', 'Finca Uno;PROVEEDOR;pendiente / Finca Dos;PROVEEDOR;900123456'],
     ['an all-text row stands below an equally wide data row', 'Juan;5.000;x / Rosa;debe;y / Ana;6.000;z'],
     ['a lone known name stands among data', '20261120;5.000;CHEQUE / ;;ABONO / 20261121;6.000;CHEQUE'],
+    ['unknown texts are the only row', 'Quién;Dónde'],
+    ['unknown texts are the last row', 'Cómo se llena / Una fila por vereda;sin tildes'],
     ['short numbers stand above short numbers', 'Arroz;12 / Maíz;30 / Soya;7'],
   ])('is not read if %s', (_, text) => {
     expect(headOf(text)).toBe('sin')

@@ -16,7 +16,7 @@ describe('holidays of Colombia', () => {
     [2025, '2025-04-17', '2025-04-18'],
     [2038, '2038-04-22', '2038-04-23'],
     [2285, '2285-03-19', '2285-03-20'],
-  ])('includes Maundy Thursday and Good Friday of %i', (anio, jueves, viernes) => {
+  ])('holidays include Maundy Thursday and Good Friday of %i', (anio, jueves, viernes) => {
     expect(holidaysOf(anio)).toContain(jueves)
     expect(holidaysOf(anio)).toContain(viernes)
   })
@@ -37,7 +37,7 @@ describe('deadline of the cuota de fomento', () => {
     ['2025-09', '2025-10-15'],
     ['2025-10', '2025-11-18'],
     ['2025-11', '2025-12-15'],
-  ])('for the month %s is %s', (mes, dia) => {
+  ])('the deadline of the cuota de fomento for the month %s is %s', (mes, dia) => {
     expect(levyDueDay(mes)).toBe(dia)
   })
   it('finds the first working day of a month that begins with a holiday and a weekend', () => {

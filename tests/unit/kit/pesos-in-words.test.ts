@@ -45,7 +45,7 @@ describe('pesos in words', () => {
     [1_000_000_000_000, 'un billón de pesos'],
     [10_000_000_000_000, 'diez billones de pesos'],
     [2_000_001_000_000, 'dos billones un millón de pesos'],
-  ])('writes %d', (valor, letras) => {
+  ])('writes %d pesos in words', (valor, letras) => {
     expect(pesosInWords(valor)).toBe(`${letras} m/cte`)
   })
 
@@ -53,7 +53,7 @@ describe('pesos in words', () => {
     expect(() => pesosInWords(valor)).toThrow(RangeError)
   })
 
-  it('writes different values differently', () => {
+  it('writes different amounts in different words', () => {
     const values = Array.from({ length: 20_000 }, (_, index) => index * 7 + (index % 13) * 1_000_003)
     expect(new Set(values.map(pesosInWords)).size).toBe(new Set(values).size)
   })

@@ -32,21 +32,21 @@ const otro = rango({
   vigente_hasta: '2027-12-31',
 })
 
-describe('DIAN ranges', () => {
-  it('apply from the first day of the first range', () => {
+describe('number ranges of the DIAN', () => {
+  it('DIAN ranges apply from the first day of the first range', () => {
     expect(rangesApply([], '2026-05-05')).toBe(false)
     expect(rangesApply([rango()], '2025-12-31')).toBe(false)
     expect(rangesApply([rango()], '2026-01-01')).toBe(true)
   })
 
-  it('use the first range that is valid on the day and has numbers left', () => {
+  it('uses the first DIAN range that is valid on the day and has numbers left', () => {
     expect(rangeToGive([rango(), otro], '2026-05-05')?.id_rango).toBe('uno')
     expect(rangeToGive([rango({ siguiente: 101 }), otro], '2026-05-05')?.id_rango).toBe('dos')
     expect(rangeToGive([rango(), otro], '2027-01-01')?.id_rango).toBe('dos')
     expect(rangeToGive([rango()], '2027-01-01')).toBeUndefined()
   })
 
-  it('explain what to do when no range is valid', () => {
+  it('explains what to do when no DIAN range is valid', () => {
     expect(noRange([rango({ siguiente: 101 })], '2026-05-05', 'Documentos soporte').message).toBe(
       'Se acabaron los números autorizados de «Documentos soporte»: pida una nueva resolución y escríbala en Consecutivos.',
     )
@@ -65,13 +65,13 @@ describe('DIAN ranges', () => {
     ['all numbers are used', [rango({ siguiente: 101 })], '2026-06-01', /^Se acabaron/],
     ['after the last day', [rango()], '2027-01-01', /no cubre el 01\/01\/2027/],
     ['before the first day', [rango()], '2025-06-01', null],
-  ])('have a warning only when they need one: %s', (_, rangos, hoy, texto) => {
+  ])('warns about a DIAN range only when needed: %s', (_, rangos, hoy, texto) => {
     const aviso = rangesNotice(rangos, hoy, 'Facturas')
     if (texto === null) expect(aviso).toBeNull()
     else expect(aviso?.texto).toMatch(texto)
   })
 
-  it('accept a typed number only with their prefix, numbers and days', () => {
+  it('accepts a typed number only with the prefix, numbers and days of a DIAN range', () => {
     const de = (typed: string, dia = '2026-05-05') => rangeOf([rango(), otro], typed, dia)?.id_rango
     expect([de('DS-1'), de('DS-100'), de('DS-101'), de('DS-201'), de('DS-0'), de('X-1'), de('1')]).toEqual([
       'uno',
@@ -86,7 +86,7 @@ describe('DIAN ranges', () => {
     expect(rangeOf([rango({ prefijo: '' })], '7', '2026-05-05')?.id_rango).toBe('uno')
   })
 
-  it('reject reversed ends and overlapping numbers', () => {
+  it('rejects DIAN ranges with reversed ends or overlapping numbers', () => {
     const nuevo = { ...otro, fecha_resolucion: '2025-12-20' }
     expect(() => refuseRange(nuevo, [rango()])).not.toThrow()
     for (const [campo, cambios] of [
@@ -107,7 +107,7 @@ describe('DIAN ranges', () => {
     expect(() => refuseRange({ ...nuevo, prefijo: 'X', numero_desde: 1 }, [rango()])).not.toThrow()
   })
 
-  it('property: each number is given once, in order, inside its range and its days, and the next one is proposed', () => {
+  it('property: a DIAN range gives each number once, in order and on its days', () => {
     const rangos = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 40 })), {
         minLength: 1,

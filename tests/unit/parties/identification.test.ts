@@ -12,7 +12,7 @@ const CC = '13'
 const NIT = '31'
 const PASSPORT = '41'
 
-/** Messages of a refusal, by field. */
+/** Messages by field of a refusal. */
 function refusal(work: () => unknown): Refusal['errores'] {
   try {
     work()
@@ -34,9 +34,9 @@ describe('check digit of a NIT', () => {
     ['700085371', 1],
     ['800199436', 4],
     ['1106789667', 4],
-  ])('of %s is %i', (nit, digit) => expect(checkDigit(nit)).toBe(digit))
+  ])('the check digit of the NIT %s is %i', (nit, digit) => expect(checkDigit(nit)).toBe(digit))
 
-  it('is one digit for every NIT, also with leading zeros', () => {
+  it('every NIT has a check digit of one digit, also with leading zeros', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n - 1n }), (number) => {
         const digit = checkDigit(String(number))
@@ -47,7 +47,7 @@ describe('check digit of a NIT', () => {
     )
   })
 
-  it('detects a wrong digit, except that the remainders 1 and 10 share the digit 1', () => {
+  it('detects a wrong check digit, except that the remainders 1 and 10 share the digit 1', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100_000_000, max: 999_999_999 }),
@@ -62,13 +62,13 @@ describe('check digit of a NIT', () => {
     )
   })
 
-  it('throws for anything but digits', () => {
+  it('the check digit throws for anything but digits', () => {
     for (const text of ['', 'x', '1'.repeat(16), '900123456-8'])
       expect(() => checkDigit(text)).toThrow(RangeError)
   })
 })
 
-describe('identification', () => {
+describe('identification of a third party', () => {
   it.each([
     [NIT, '900.123.456-8', '900123456-8'],
     [NIT, ' 900 123 456 ', '900123456-8'],
@@ -77,7 +77,7 @@ describe('identification', () => {
     [CC, '12 345 678', '12345678'],
     [PASSPORT, 'ab-123 456', 'AB123456'],
     ['48', '1234567', '1234567'],
-  ])('of type %s written as «%s» is stored as «%s»', (tipo, typed, stored) =>
+  ])('an identification of type %s written as «%s» is stored as «%s»', (tipo, typed, stored) =>
     expect(normaliseIdentification(tipo, typed)).toBe(stored),
   )
 
@@ -89,11 +89,11 @@ describe('identification', () => {
     [CC, '12345678A', 'La identificación debe tener entre 3 y 11 dígitos.'],
     [CC, '123456789012', 'La identificación debe tener entre 3 y 11 dígitos.'],
     [PASSPORT, 'A$1', 'La identificación debe tener entre 3 y 20 letras o dígitos.'],
-  ])('of type %s rejects %s', (tipo, typed, message) => {
+  ])('an identification of type %s cannot be %s', (tipo, typed, message) => {
     expect(refusal(() => normaliseIdentification(tipo, typed))).toEqual({ identificacion: [message] })
   })
 
-  it('has one normal form, which stays unchanged when normalised again', () => {
+  it('an identification has one normal form, which stays unchanged when normalised again', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...IDENTIFICATION_TYPES.map(({ value }) => value)),
@@ -109,7 +109,7 @@ describe('identification', () => {
     )
   })
 
-  it('finds types by code and label, the cédula first', () => {
+  it('finds types of identification by code and label, the cédula first', () => {
     expect(IDENTIFICATION_TYPES.slice(0, 2)).toEqual([
       { value: CC, label: 'CC' },
       { value: NIT, label: 'NIT' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cashQuestion } from '#server/payments/cash-rules.ts'
 
-/** UVT of 2026: 100 UVT are 5,237,400. */
+/** Asks with the UVT of 2026, of which 100 are 5,237,400. */
 const pregunta = (valor: number, pagado = 0, uvt = '52374.000000') =>
   cashQuestion({ valor, pagado, nombre: 'Ana Ruiz', uvt })?.replaceAll('\u00a0', ' ') ?? null
 
@@ -12,7 +12,7 @@ it('asks about cash from 100 UVT a day on, and not one peso below', () => {
   )
 })
 
-it('the question adds earlier cash of the same day, and names its amount', () => {
+it('the cash question adds earlier cash of the same day, and names its amount', () => {
   expect(pregunta(400, 5_237_000)).toContain(
     'Son $ 5.237.400 en efectivo a Ana Ruiz con los $ 5.237.000 de antes ese día:',
   )

@@ -24,7 +24,7 @@ const valores = (nomina: ReturnType<typeof mes>) =>
   nomina.lineas.map(({ concepto, devengado, deduccion }) => [concepto, devengado, deduccion])
 
 describe('a payroll slip', () => {
-  it('pays 2,181,095 net for a salary of 2,100,000 plus transport allowance, as in the worked example', () => {
+  it('the worked example pays 2,181,095 net for a salary of 2,100,000 plus transport allowance', () => {
     const nomina = mes(2_100_000)
     expect(valores(nomina)).toEqual([
       ['Salario básico', 2_100_000, 0],
@@ -35,7 +35,7 @@ describe('a payroll slip', () => {
     expect(nomina).toMatchObject({ total_devengado: 2_349_095, total_deducciones: 168_000, neto: 2_181_095 })
   })
 
-  it('pays six day overtime hours of 10,000 with 75,000, and each surcharge by its own percent', () => {
+  it('six day overtime hours of 10,000 pay 75,000, and each surcharge has its own percent', () => {
     const nomina = mes(2_100_000, [
       { clave: 'DOMINICAL', horas: 8 },
       { clave: 'EXTRA_DIURNA', horas: 6 },
@@ -51,7 +51,7 @@ describe('a payroll slip', () => {
     expect(nomina.lineas.find(({ clave }) => clave === 'SALUD')?.deduccion).toBe(95_880)
   })
 
-  it('follows the law: hour divisor and Sunday surcharge change in July 2026', () => {
+  it('hour divisor and Sunday surcharge change in July 2026, as in the law', () => {
     expect(
       [parametrosDe('2026-06-30'), parametrosDe('2026-07-31')].map((p) => [p.HORAS_MES, p.RECARGO_DOMINICAL]),
     ).toEqual([
@@ -60,19 +60,19 @@ describe('a payroll slip', () => {
     ])
   })
 
-  describe('of July 2026', () => {
+  describe('payroll slip of July 2026', () => {
     const julio = payrollSpans({ desde: '2026-07-01', hasta: '2026-07-31' }, parametrosDe)
     const conHoras = (...novedades: Novedad[]) =>
       calculatePayroll({ salario: 2_100_000, dias: 30, novedades, tramos: julio })
 
-    it('has two parts: divisor 220 until the 14th, 210 from the 15th', () => {
+    it('the slip of July 2026 has two parts: divisor 220 until the 14th, then 210', () => {
       expect(julio.map(({ desde, hasta, parametros: p }) => [desde, hasta, p.HORAS_MES])).toEqual([
         ['2026-07-01', '2026-07-14', '220'],
         ['2026-07-15', '2026-07-31', '210'],
       ])
     })
 
-    it('pays each hour by the divisor of its day, and adds both parts', () => {
+    it('each hour is paid by the divisor of its day, and the slip adds both parts', () => {
       const extra = (dia: string) => ({ clave: 'EXTRA_DIURNA', horas: 6, dia }) as const
       const nomina = conHoras(extra('2026-07-15'), extra('2026-07-14'))
       expect(valores(nomina).slice(2, 4)).toEqual([
@@ -85,7 +85,7 @@ describe('a payroll slip', () => {
       expect(valores(dominical)[2]?.[1]).toBe(145_091)
     })
 
-    it('requires a day within the period for its hours', () => {
+    it('overtime hours need a day within the period', () => {
       for (const dia of [{}, { dia: '2026-08-01' }, { dia: '2026-06-30' }]) {
         expect(() => conHoras({ clave: 'EXTRA_DIURNA', horas: 1, ...dia })).toThrow(
           expect.objectContaining({
@@ -99,7 +99,7 @@ describe('a payroll slip', () => {
       }
     })
 
-    it('pays the same for any day of one part, and never less after the change', () => {
+    it('an hour pays the same on any day of one part, and never less after the change', () => {
       const pago = (dia: string, horas: number) => {
         const { lineas } = conHoras({ clave: 'EXTRA_NOCTURNA', horas, dia })
         return lineas.find(({ clave }) => clave === 'EXTRA_NOCTURNA')?.devengado ?? 0
@@ -116,7 +116,7 @@ describe('a payroll slip', () => {
     })
   })
 
-  it('includes the transport allowance up to two minimum wages, and the solidarity fund from four', () => {
+  it('pays the transport allowance up to two minimum wages, and the solidarity fund from four', () => {
     const tiene = (salario: number, clave: string, dias = 30) =>
       mes(salario, [], dias).lineas.some((linea) => linea.clave === clave)
     expect([3_501_810, 3_501_811].map((salario) => tiene(salario, 'AUXILIO_TRANSPORTE'))).toEqual([
@@ -131,7 +131,7 @@ describe('a payroll slip', () => {
     expect(mes(7_003_620).lineas.at(-1)?.deduccion).toBe(70_036)
   })
 
-  it('counts thirty days a month, and has no line without an amount', () => {
+  it('a slip counts thirty days a month, and has no line without an amount', () => {
     expect(valores(mes(2_100_000, [], 12)).slice(0, 2)).toEqual([
       ['Salario básico', 840_000, 0],
       ['Auxilio de transporte', 99_638, 0],
@@ -143,7 +143,7 @@ describe('a payroll slip', () => {
     ])
   })
 
-  it('rejects impossible days, negative values and deductions above the earnings', () => {
+  it('a slip rejects impossible days, negative values and deductions above the earnings', () => {
     for (const dias of [-1, 31, 1.5]) expect(() => mes(2_100_000, [], dias)).toThrow()
     expect(() => mes(2_100_000, [{ clave: 'PRESTAMO', valor: -1 }])).toThrow()
     expect(() => mes(2_100_000, [{ clave: 'EXTRA_DIURNA', horas: -1 }])).toThrow()
@@ -151,7 +151,7 @@ describe('a payroll slip', () => {
     expect(() => mes(2_100_000, [{ clave: 'PRESTAMO', valor: 2_181_096 }])).toThrow()
   })
 
-  it('adds up its columns, and has each concept in one column only', () => {
+  it('the columns of a slip add up, and each concept is in one column only', () => {
     const claves = ['EXTRA_DIURNA', 'DOMINICAL', 'BONIFICACION', 'COMISION', 'PRIMA', 'INCAPACIDAD'] as const
     const novedad = fc.record({
       clave: fc.constantFrom(...claves),

@@ -45,6 +45,6 @@ it.each([
   expect(browserInWords(userAgent)).toBe(said)
 })
 
-it("reads only the start of a text longer than any browser's", () => {
+it('reads only the start of a browser name that is too long', () => {
   expect(browserInWords(`${'x'.repeat(100_000)} Chrome/120 Windows`)).toBe('Otro programa')
 })

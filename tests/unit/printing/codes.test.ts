@@ -23,7 +23,7 @@ const papel: fc.Arbitrary<Papel> = fc.oneof(
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 describe('the code of a paper', () => {
-  it('is short, needs no escaping in an address, and decodes to its paper', () => {
+  it('the code of a paper is short, needs no escaping in an address, and decodes to its paper', () => {
     fc.assert(
       fc.property(clave, papel, (clave, papel) => {
         const codigo = codeOf(clave, papel)
@@ -34,7 +34,7 @@ describe('the code of a paper', () => {
     )
   })
 
-  it('is invalid with any changed, missing, added or swapped letter', () => {
+  it('a code with any changed, missing, added or swapped letter is invalid', () => {
     fc.assert(
       fc.property(clave, papel, (clave, papel) => {
         const codigo = codeOf(clave, papel)
@@ -51,7 +51,7 @@ describe('the code of a paper', () => {
     )
   })
 
-  it('is invalid with another key and as unsigned text', () => {
+  it('a code is invalid with another key and as unsigned text', () => {
     fc.assert(
       fc.property(clave, clave, papel, fc.string(), (one, other, papel, text) => {
         fc.pre(one !== other)

@@ -199,7 +199,7 @@ describe('printed papers', () => {
     expect(Math.max(...sizes)).toBe(26)
   })
 
-  it('an ordinary tiquete fits on half letter, and a longer one continues on a second page with the signatures', async () => {
+  it('an ordinary tiquete fits on half letter; a longer one signs on its second page', async () => {
     expect(pagesOf(await tiqueteHalfLetter(weighing(), COMPANY))).toHaveLength(1)
     const pages = pagesOf(await tiqueteHalfLetter(long, COMPANY))
     expect(pages.length).toBeGreaterThan(1)
@@ -207,7 +207,7 @@ describe('printed papers', () => {
     expect(pages.at(-1)!.text).toContain(`Página ${pages.length} de ${pages.length}`)
   })
 
-  it('an ordinary receipt is printed twice on one sheet with its amount in words, and a long one uses two sheets', async () => {
+  it('prints an ordinary receipt twice on one sheet with its amount in words', async () => {
     const pages = pagesOf(await receiptLetter(receipt(3), COMPANY))
     expect(pages).toHaveLength(1)
     for (const text of ['Un millón doscientos mil pesos m/cte', 'RC-88', 'Quien recibe', 'FAC-3']) {
@@ -231,7 +231,7 @@ describe('printed papers', () => {
     }
   })
 
-  it('a long statement repeats its heading on each page and ends with the totals under their columns', async () => {
+  it('a long statement repeats its heading and ends with totals under their columns', async () => {
     const pages = pagesOf(await statementPaper(statement(120), COMPANY))
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages.slice(0, -1)) expect(page.text).toContain('Abonos')
@@ -259,7 +259,7 @@ describe('printed papers', () => {
     expect(page!.text).toContain('C.C. 14220333')
   })
 
-  it('a typed weight is marked on its tiquete with the reason', async () => {
+  it('a tiquete marks a typed weight with the reason', async () => {
     const typed = weighing({ digitado: 'VACIO', motivo_digitado: 'Sin luz' })
     for (const draw of [tiqueteHalfLetter, tiqueteRoll, weighingSummaryPaper]) {
       const text = pagesOf(await draw(typed, COMPANY))[0]!.text
@@ -275,7 +275,7 @@ describe('printed papers', () => {
     expect(page!.text).toContain('CC 14220333')
   })
 
-  it('the invoice says that it was not sent to the DIAN, and shows its balance at printing time', async () => {
+  it('the invoice says that it was not sent to the DIAN, and shows its balance when printed', async () => {
     const [unpaid] = pagesOf(await invoicePaper(invoice(0, { estado: 'PENDIENTE' }), COMPANY))
     expect(unpaid!.text).toContain('Factura: no transmitida a la DIAN')
     for (const label of ['Abonos', 'Saldo', 'Dirección', 'Pesada']) expect(unpaid!.text).not.toContain(label)
@@ -337,7 +337,7 @@ describe('printed papers', () => {
     expect(Math.max(...pages.flatMap(({ sizes }) => sizes))).toBe(26)
   })
 
-  it('no page has only signatures or totals: the last rows are on it too', async () => {
+  it('a page with signatures or totals also has the last rows', async () => {
     const hojas = new Set<number>()
     for (let count = 3; count < 60; count++) {
       const ofInvoice = pagesOf(await invoicePaper(invoice(count), COMPANY))

@@ -73,7 +73,7 @@ const errores = (change: Partial<ReglaDeCalidad>) => {
 }
 
 describe('one quality table', () => {
-  it('describes the result of two tables as the form shows it', () => {
+  it('the form describes the result of two quality tables', () => {
     const analizadas = [
       { regla: regla(), analisis: 12 },
       { regla: regla({ medida: 'rojo', umbral: 2, valor: 0.75 }), analisis: 3 },
@@ -115,7 +115,7 @@ describe('one quality table', () => {
     expect(pasos[4]?.formula).toBe('18.280 kg × (100 − 3) ÷ 100')
   })
 
-  it('replaces both factors by discount points, as the additive method does', () => {
+  it('discount points replace both factors, as the additive method does', () => {
     const tablas = [
       regla({ medida: 'humedad', umbral: 24, valor: 1 }),
       regla({ medida: 'impureza', umbral: 3, valor: 1 }),
@@ -124,7 +124,7 @@ describe('one quality table', () => {
     expect(settled.kg_liquidados).toBe(17_604)
   })
 
-  it('discounts and pays by steps, in percent and in pesos; a shared border belongs to the first step', () => {
+  it('a quality table discounts and pays by steps; a shared border belongs to the first step', () => {
     const tramos = [
       { desde: 0, hasta: 2, valor: 10, efecto: 'BONIFICACION' as const },
       { desde: 2, hasta: 4, valor: 20, efecto: 'DESCUENTO' as const },
@@ -144,19 +144,19 @@ describe('one quality table', () => {
     )
   })
 
-  it('takes kilos from each carga, up to its cap', () => {
+  it('a quality table takes kilos from each carga, up to its cap', () => {
     const kg = regla({ modo: 'KG_POR_PUNTO', valor: 0.5, tope: 3 })
     const de = (analisis: number) => adjustmentOf({ regla: kg, analisis }, '125').porcentaje
     expect([5, 7, 11, 40].map(de)).toEqual([0, -0.8, -2.4, -2.4])
   })
 
-  it('never takes more than the whole weight or the whole price', () => {
+  it('quality tables never take more than the whole weight or the whole price', () => {
     const todo = [regla({ valor: 50 }), regla({ medida: 'rojo', modo: 'PESOS_POR_PUNTO', valor: 900 })]
     const settled = calculateWeighing(pesada({ partido: 90, rojo: 90, tablas: todo }), 183_000, '125')
     expect(settled).toMatchObject({ kg_liquidados: 0, precio_kg: 0, subtotal: 0 })
   })
 
-  it('rejects missing and useless fields of its mode, and reversed steps', () => {
+  it('a quality table rejects missing and useless fields of its mode, and reversed steps', () => {
     const tramo = (desde: number, hasta: number | null, valor = 1) => ({
       desde,
       hasta,
@@ -182,17 +182,17 @@ describe('one quality table', () => {
 function modelo(una: ReturnType<typeof pesada> & { tablas: ReglaDeCalidad[] }, precio: number) {
   const cien = (value: number) => BigInt(Math.round(value * 100))
   const millon = (value: number) => BigInt(Math.round(value * 1e6))
-  // One division, rounded half-up away from zero.
+  // Divides and rounds half-up away from zero.
   const entre = (arriba: bigint, abajo: bigint) => {
     const [a, b] = abajo < 0n ? [-arriba, -abajo] : [arriba, abajo]
     return a < 0n ? -((-a * 2n + b) / (b * 2n)) : (a * 2n + b) / (b * 2n)
   }
-  let porcentaje = 0n // millionths of a percent
-  let pesosKg = 0n // millionths of a peso
+  let porcentaje = 0n // in millionths of a percent
+  let pesosKg = 0n // in millionths of a peso
   for (const t of una.tablas) {
     const x = (una as Record<string, unknown>)[t.medida] as number | null
     if (x === null) continue
-    let cuanto = 0n // millionths
+    let cuanto = 0n // in millionths of either unit
     let signo = t.efecto === 'DESCUENTO' ? -1n : 1n
     if (t.modo === 'TABLA') {
       const tramo = t.tramos.find(
@@ -292,7 +292,7 @@ const conTablas = fc
   )
 
 describe('any quality tables', () => {
-  it('settle as an integer model does, and every generated table is allowed', () => {
+  it('any quality tables settle like an integer model', () => {
     fc.assert(
       fc.property(conTablas, fc.integer({ min: 1_000, max: 400_000 }), (una, precio) => {
         for (const tabla of una.tablas) expect(() => refuseRule(tabla)).not.toThrow()
@@ -304,7 +304,7 @@ describe('any quality tables', () => {
     )
   })
 
-  it('without a table kilos, money and steps are the same as before', () => {
+  it('without a table, kilos, money and steps are the same as before', () => {
     fc.assert(
       fc.property(conTablas, (una) => {
         const { tablas: _, partido: _p, rojo: _r, yeso: _y, ...asBefore } = una
@@ -315,7 +315,7 @@ describe('any quality tables', () => {
     )
   })
 
-  it('each have their own step, before the kilos that they change', () => {
+  it('each quality table has its own step, before the kilos that it changes', () => {
     fc.assert(
       fc.property(conTablas, (una) => {
         const { pasos } = liquidarUna(una)

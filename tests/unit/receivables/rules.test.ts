@@ -18,7 +18,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 const LIMITES = { corriente: 0, mora: 90 }
 const dia = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10)
 
-/** Due on day 0, and 47 days late on day 47. */
+/** Receivable that is due on day 0, and 47 days late on day 47. */
 const cuenta = (cambios: Partial<Cuenta> = {}): Cuenta => ({
   valor_original_factura: 12_500_000,
   total_abonos_realizados: 0,
@@ -33,42 +33,43 @@ const cuenta = (cambios: Partial<Cuenta> = {}): Cuenta => ({
 })
 
 describe('late interest', () => {
-  it('matches the worked example: 12,500,000 for 47 days at 2 % a month', () => {
+  it('late interest matches the worked example: 12,500,000 for 47 days at 2 % a month', () => {
     expect(lateInterestAmount(cuenta(), [], dia(47))).toBe(391_667)
     expect(lateInterestAmount(cuenta({ porcentaje_interes_mora: '2.000000' }), [], dia(47))).toBe(391_667)
   })
 
-  it('counts each period with its own balance, and is rounded once', () => {
+  it('late interest counts each period with the balance of that period, and is rounded once', () => {
     const aplicaciones = [
       { fecha: dia(30), valor: 2_500_000 },
       { fecha: dia(20), valor: 5_000_000 },
     ]
-    // 12.5 for 20 days, 7.5 for 10 and 5 for 17 are 410 million peso-days.
+    // The balance is 12.5 million for 20 days, 7.5 for 10 and 5 for 17, which makes 410 million peso-days.
     expect(lateInterestAmount(cuenta({ abonos: 7_500_000 }), aplicaciones, dia(47))).toBe(273_333)
     const thirds = [
       { fecha: dia(1), valor: 1 },
       { fecha: dia(2), valor: 1 },
     ]
-    // 3 + 2 + 1 peso-days at 250 % are half a peso; no period alone reaches it.
+    // The balance makes 3 + 2 + 1 peso-days, which bear half a peso at 250 %. No period alone bears that
+    // much.
     const tiny = cuenta({ valor_original_factura: 3, porcentaje_interes_mora: 250 })
     expect(lateInterestAmount(tiny, thirds, dia(3))).toBe(1)
   })
 
-  it('stays owed after a late payment, and is 0 for payments in time', () => {
+  it('late interest stays owed after a late payment, and is 0 for payments in time', () => {
     const paid = cuenta({ abonos: 12_500_000 })
     expect(lateInterestAmount(paid, [{ fecha: dia(47), valor: 12_500_000 }], dia(400))).toBe(391_667)
     expect(lateInterestAmount(paid, [{ fecha: dia(0), valor: 12_500_000 }], dia(400))).toBe(0)
     expect(lateInterestAmount(paid, [{ fecha: dia(-9), valor: 12_500_000 }], dia(400))).toBe(0)
   })
 
-  it('is 0 up to the due day, for opening payments, and for voided receivables', () => {
+  it('late interest is 0 up to the due day, for opening payments, and for voided receivables', () => {
     expect(lateInterestAmount(cuenta(), [], dia(-5))).toBe(0)
     expect(lateInterestAmount(cuenta(), [], dia(0))).toBe(0)
     expect(lateInterestAmount(cuenta({ total_abonos_realizados: 12_500_000 }), [], dia(47))).toBe(0)
     expect(lateInterestAmount(cuenta({ anulada: true }), [], dia(47))).toBe(0)
   })
 
-  it('never falls with time, and is the sum over the paid parts and the rest, in any order', () => {
+  it('late interest never falls with time, and parts of the debt add up to the whole', () => {
     const history = fc.record({
       resto: fc.integer({ min: 0, max: 10_000_000 }),
       aplicaciones: fc.array(
@@ -104,12 +105,12 @@ describe('late interest', () => {
 })
 
 describe('late interest of a receivable that is partly interest', () => {
-  // A closed agreement: 12,000,000 lent and 929,000 of interest.
+  // Receivable of a closed agreement, with 12,000,000 lent and 929,000 of interest.
   const closed = (cambios: Partial<Cuenta> = {}) =>
     cuenta({ valor_original_factura: 12_929_000, interes_original: 929_000, ...cambios })
 
-  it('runs on its capital alone, and payments pay the interest first', () => {
-    // 12,000,000 for 30 days at 2 % a month.
+  it('late interest runs on the capital alone, and payments pay the interest first', () => {
+    // Interest runs on 12,000,000 for 30 days at 2 % a month.
     expect(lateInterestAmount(closed(), [], dia(30))).toBe(240_000)
     const parts = (abonos: number) => partsOfBalance(closed({ abonos }))
     expect(parts(0)).toEqual({ interes: 929_000, capital: 12_000_000 })
@@ -122,12 +123,12 @@ describe('late interest of a receivable that is partly interest', () => {
     expect(lateInterestAmount(closed({ total_abonos_realizados: 1_929_000 }), [], dia(30))).toBe(220_000)
   })
 
-  it('is 0 for late interest itself', () => {
+  it('a receivable for late interest bears none itself', () => {
     const late = cuenta({ interes_original: 12_500_000, porcentaje_interes_mora: 40 })
     expect(lateInterestAmount(late, [{ fecha: dia(5), valor: 1 }], dia(900))).toBe(0)
   })
 
-  it('is only the interest accrued after a collection or waiver, never below 0', () => {
+  it('late interest after a collection or waiver is only what accrued since, never below 0', () => {
     const settled = cuenta({ mora_cobrada: 300_000, mora_condonada: 91_667 })
     expect([lateInterestAmount(settled, [], dia(47)), lateInterestAmount(settled, [], dia(48))]).toEqual([
       0, 8_333,
@@ -136,7 +137,7 @@ describe('late interest of a receivable that is partly interest', () => {
     expect(accruedLateInterest(settled, [], dia(47))).toBe(391_667)
   })
 
-  it('follows the capital that any payments leave', () => {
+  it('late interest of random payments equals interest counted day by day on the capital', () => {
     const history = fc.record({
       capital: fc.integer({ min: 1, max: 5_000_000 }),
       interes: fc.integer({ min: 0, max: 2_000_000 }),
@@ -154,7 +155,7 @@ describe('late interest of a receivable that is partly interest', () => {
           return { fecha: dia(dias), dias, valor }
         })
         const one = cuenta({ valor_original_factura: capital + interes, interes_original: interes })
-        // Day by day: the interest is paid first, the rest is capital.
+        // The model counts day by day: payments pay interest first, the rest is capital.
         let pesosPorDia = 0n
         for (let day = 0; day < hoy; day++) {
           const paid = lines.reduce((sum, line) => sum + (line.dias <= day ? line.valor : 0), 0)
@@ -179,7 +180,7 @@ describe('state and classification', () => {
     return [saldo_actual, dias_vencimiento, estado_documento, clasificacion_cobro]
   }
 
-  it('follow balance and days late independently', () => {
+  it('state and classification follow balance and days late, independently of each other', () => {
     expect(of({}, dia(0))).toEqual([12_500_000, 0, 'PENDIENTE', 'CORRIENTE'])
     expect(of({}, dia(1))).toEqual([12_500_000, 1, 'VENCIDA', 'EN MORA'])
     expect(of({ abonos: 500_000 }, dia(-3))).toEqual([12_000_000, 0, 'PARCIAL', 'CORRIENTE'])
@@ -191,7 +192,7 @@ describe('state and classification', () => {
     expect(of({ anulada: true }, dia(200))).toEqual([0, 0, 'ANULADA', 'CORRIENTE'])
   })
 
-  it('use the given limits', () => {
+  it('state and classification use the given limits', () => {
     const limites = { corriente: 5, mora: 30 }
     expect([5, 6, 30, 31].map((dias) => classificationOf(dias, limites))).toEqual([
       'CORRIENTE',
@@ -203,14 +204,14 @@ describe('state and classification', () => {
 })
 
 describe('ageing', () => {
-  it('puts each limit into its bucket', () => {
+  it('an ageing bucket includes its last day', () => {
     const days = [-40, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 360, 361, 4000]
     const deudas = days.map((late, index) => ({ vence: dia(-late), saldo: 2 ** index }))
     expect(byAge(deudas, dia(0)).map(({ valor }) => valor)).toEqual([3, 12, 48, 192, 768, 3072, 12288])
     expect(byAge([], dia(0)).map(({ nombre }) => nombre)).toEqual(TRAMOS.map(({ nombre }) => nombre))
   })
 
-  it('adds up to the debt, to the peso', () => {
+  it('the ageing buckets add up to the debt, to the peso', () => {
     const debt = fc.record({
       vence: fc.integer({ min: -900, max: 900 }).map(dia),
       saldo: fc.integer({ min: 1, max: 999_999_999_999 }),
@@ -224,7 +225,7 @@ describe('ageing', () => {
   })
 })
 
-describe('applying a receipt', () => {
+describe('application of a receipt', () => {
   const recibo = {
     numero_recibo: 'RC-1',
     fecha_recepcion_pago: dia(5),
@@ -256,13 +257,13 @@ describe('applying a receipt', () => {
     }
   }
 
-  it('begins on the later day of receipt and invoice', () => {
+  it('an application begins on the later day of receipt and invoice', () => {
     expect(firstApplicationDay(recibo, deuda)).toEqual({ dia: dia(5), que: 'el día del recibo' })
     const later = { ...deuda, fecha_factura: dia(6) }
     expect(firstApplicationDay(recibo, later)).toEqual({ dia: dia(6), que: 'el día de la factura' })
   })
 
-  it('is rejected for voided documents, fees, other clients and amounts above the balance or the remainder', () => {
+  it('rejects an application of voided documents, fees, other clients or too large amounts', () => {
     expect(refusal({}, 800)).toBeUndefined()
     expect(refusal({}, 801)).toEqual(['VALIDACION', 'Del recibo RC-1 quedan $ 800.'])
     expect(refusal({ recibo: { por_aplicar: 5000 } }, 1001)).toEqual([

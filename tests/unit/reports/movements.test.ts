@@ -17,12 +17,12 @@ const golden = { ...acuerdo, abonos: [] }
 const START = '2026-02-20'
 
 describe("interest in a third party's account", () => {
-  it('equals the reference agreement, also after its closing', () => {
+  it('interest equals the reference agreement, also after its closing', () => {
     expect(interestUntil(golden, CLOSING)).toBe(929_000)
     expect(interestUntil({ ...golden, cierre: CLOSING }, '2030-01-01')).toBe(929_000)
     expect(interestUntil(golden, '2026-01-01')).toBe(0)
   })
-  it('is one line per agreement on its last day, and no line for 0', () => {
+  it('interest is one line per agreement on its last day, and no line for 0', () => {
     expect(interestLines([{ ...golden, cierre: CLOSING }], START, '2030-01-01')).toEqual([
       {
         id: 'a',
@@ -34,7 +34,7 @@ describe("interest in a third party's account", () => {
     ])
     expect(interestLines([{ ...golden, cierre: CLOSING }], CLOSING, '2030-01-01')).toEqual([])
   })
-  it('adds up to the whole period, wherever the period is cut', () => {
+  it('interest adds up to the whole period, wherever the period is cut', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 160 }), { minLength: 1, maxLength: 6 }), (cuts) => {
         const days = [...new Set([...cuts, 160])].sort((a, b) => a - b).map((cut) => addDays(START, cut))
@@ -46,7 +46,7 @@ describe("interest in a third party's account", () => {
       }),
     )
   })
-  it('describes each document in words', () => {
+  it('describes each document of the account in words', () => {
     const compra = { operacion: 'COMPRA', producto: 'Paddy verde', kg: 18_280, placa: 'WXY101' }
     expect(lineDetail(compra)).toBe('Compra · Paddy verde · 18.280 kg · WXY101')
     expect(lineDetail({ ...compra, kg: null })).toContain('sin segundo peso')

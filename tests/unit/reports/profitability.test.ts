@@ -9,7 +9,7 @@ import {
 } from '#server/reports/profitability-rules.ts'
 
 describe('profitability', () => {
-  it('margin is profit divided by sale with two decimals, and null for a sale of 0', () => {
+  it('the margin is profit divided by sale with two decimals, and null for a sale of 0', () => {
     expect(marginOf(1, 3)).toBe(33.33)
     expect(marginOf(2, 3)).toBe(66.67)
     expect(marginOf(-1, 8)).toBe(-12.5)

@@ -28,8 +28,8 @@ function reading(port: number, protocolo: Protocolo) {
   return { told, says, stop }
 }
 
-describe('the reader of a scale', () => {
-  it.each(['TOLEDO', 'KELI', 'LINEAS'] as const)(
+describe('reader of a scale', () => {
+  it.each(['TOLEDO', 'YAOHUA', 'LINEAS'] as const)(
     '%s: reads a truck that drives on, stands still and drives off',
     async (name) => {
       const simulator = await indicator(name)
@@ -44,7 +44,7 @@ describe('the reader of a scale', () => {
     },
   )
 
-  it('reports each fault of the line with its own message, and recovers when the line returns', async () => {
+  it('the reader reports each fault of the line with its own message, and recovers', async () => {
     const simulator = await simulate('TOLEDO')
     const wrong = reading(simulator.port, 'KELI')
     await wrong.says({ estado: 'NO_SE_ENTIENDE', peso: null })
@@ -57,7 +57,7 @@ describe('the reader of a scale', () => {
     await right.says({ estado: 'PESO', peso: 0 })
   })
 
-  it('distinguishes a silent cable from bytes that are not frames', async () => {
+  it('distinguishes a silent cable from noise and from unknown text, whose line it sends', async () => {
     let says = ''
     const server = net.createServer((line) => {
       const timer = setInterval(() => void line.write(says), 100)
@@ -71,9 +71,12 @@ describe('the reader of a scale', () => {
     await tells({ estado: 'SIN_BYTES' })
     says = '\x81\x93\xfe'
     await tells({ estado: 'SIN_TRAMAS' })
+    says = 'Bruto: 32480 kilos\r\n'
+    const line = Buffer.from('Bruto: 32480 kilos').toString('hex')
+    await tells({ estado: 'TEXTO_DESCONOCIDO', peso: null, estable: false, trama: line })
   })
 
-  it('sends nothing and does not reconnect once stopped', async () => {
+  it('a stopped reader sends nothing and does not reconnect', async () => {
     const simulator = await indicator('TOLEDO')
     const { says, told, stop } = reading(simulator.port, 'TOLEDO')
     await says({ estado: 'PESO' })
@@ -89,12 +92,15 @@ describe('source of a reader', () => {
     ['tcp://192.168.1.50:4001', { host: '192.168.1.50', port: 4001 }],
     ['serial:/dev/ttyUSB0', { device: '/dev/ttyUSB0', baud: 9600, bits: 8, parity: 'N', stop: 1 }],
     ['serial:COM3?2400,7E1', { device: 'COM3', baud: 2400, bits: 7, parity: 'E', stop: 1 }],
-  ])('accepts «%s»', (from, source) => {
+  ])('accepts the source «%s»', (from, source) => {
     expect(readSource(from)).toEqual(source)
   })
-  it.each(['', 'http://x', 'tcp://x', 'serial:', 'serial:/dev/ttyS0?rápido'])('refuses «%s»', (from) => {
-    expect(() => readSource(from)).toThrow('Escriba de dónde se lee')
-  })
+  it.each(['', 'http://x', 'tcp://x', 'serial:', 'serial:/dev/ttyS0?rápido'])(
+    'refuses the source «%s»',
+    (from) => {
+      expect(() => readSource(from)).toThrow('Escriba de dónde se lee')
+    },
+  )
   it('configures a serial port with the system’s own command', () => {
     const serial = { device: '/dev/ttyS0', baud: 2400, bits: 7, parity: 'E', stop: 1 } as const
     expect(settingOf(serial, 'linux')).toEqual([

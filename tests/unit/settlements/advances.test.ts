@@ -12,12 +12,12 @@ const anticipo = (queda: number): Anticipo => ({
   queda,
 })
 
-describe('an advance of a supplier', () => {
+describe('advances of a supplier', () => {
   const uno = [anticipo(3_000_000), anticipo(2_000_000)]
   const nuevo = (pedido: number | undefined, aPagar: number) =>
     chooseAdvance(pedido, uno, { aPagar, deNuevo: false })
 
-  it('is deducted up to what is left of it and up to the total to pay', () => {
+  it('an advance is deducted up to its open amount and up to the total to pay', () => {
     expect(nuevo(undefined, 9_000_000)).toEqual({ valor: 5_000_000, propuesto: true })
     expect(nuevo(undefined, 1_000_000)).toEqual({ valor: 1_000_000, propuesto: true })
     expect(nuevo(0, 9_000_000)).toEqual({ valor: 0, propuesto: false })
@@ -26,17 +26,17 @@ describe('an advance of a supplier', () => {
     expect(() => chooseAdvance(1, [], { aPagar: 9, deNuevo: false })).toThrow()
   })
 
-  it('is lowered to what is left when a draft is computed again', () => {
+  it('computing a draft again lowers its advance to the open amount', () => {
     const deNuevo = (pedido: number) => chooseAdvance(pedido, uno, { aPagar: 4_000_000, deNuevo: true }).valor
     expect([deNuevo(1_000_000), deNuevo(6_000_000)]).toEqual([1_000_000, 4_000_000])
   })
 })
 
-describe('an offset returned after its agreement was closed', () => {
+describe('offsets returned after their agreement was closed', () => {
   const lineas = [{ id: 'a', fecha: '2026-03-01', valor: 5_000_000 }]
   const CIERRE = '2026-06-15'
 
-  it('is owed with the interest that would have accrued: 3,000,000 and 124,200', () => {
+  it('a returned offset is owed with the interest that would have accrued: 3,000,000 and 124,200', () => {
     const sin = { tasa: 3, prestamos: lineas, abonos: [] }
     expect(returnOffset(sin, { fecha: '2026-04-30', valor: 3_000_000 }, CIERRE)).toEqual({
       valor: 3_124_200,
@@ -45,7 +45,7 @@ describe('an offset returned after its agreement was closed', () => {
     })
   })
 
-  it('returned one by one leaves the debt that would exist without any offset', () => {
+  it('offsets returned one by one leave the debt that would exist without any offset', () => {
     const dia = fc
       .integer({ min: 1, max: 30 })
       .map((day) => `2026-0${1 + (day % 6)}-${String(day).padStart(2, '0')}`)

@@ -50,7 +50,7 @@ const refusal = (work: () => unknown): Refusal => {
   throw new Error('Nothing was refused')
 }
 
-describe('golden records of the mill', () => {
+describe('stored settlements of the mill', () => {
   it.each([
     [14_079, 26, 3, 13_709, 120_000, 13_160_640],
     [3_496, 20, 12, 3_172, 120_000, 3_045_120],
@@ -58,10 +58,13 @@ describe('golden records of the mill', () => {
     [1_324, 27, 5, 1_246, 120_000, 1_196_160],
     [5_200, 29, 5, 4_758, 120_000, 4_567_680],
     [1_720, 30, 5, 1_552, 170_000, 2_110_720],
-  ])('%i kg at %f / %f settle %i kg', (neto, humedad, impureza, kilos, precio, subtotal) => {
-    const settled = calculateWeighing(pesada(neto, humedad, impureza), precio, '125')
-    expect(settled).toMatchObject({ kg_liquidados: kilos, subtotal, descuento_lab_kg: neto - kilos })
-  })
+  ])(
+    '%i kg with moisture %f and impurity %f settle %i kg',
+    (neto, humedad, impureza, kilos, precio, subtotal) => {
+      const settled = calculateWeighing(pesada(neto, humedad, impureza), precio, '125')
+      expect(settled).toMatchObject({ kg_liquidados: kilos, subtotal, descuento_lab_kg: neto - kilos })
+    },
+  )
 
   it('settles 10,000 kg of better rice as 10,000 without bonus, and as 10,635 with it', () => {
     expect(calculateWeighing(pesada(10_000, 20, 2), 125, '125').kg_liquidados).toBe(10_000)
@@ -115,7 +118,7 @@ describe('golden records of the mill', () => {
   })
 })
 
-describe('a company that does not register at the exchange', () => {
+describe('companies that do not register at the exchange', () => {
   const parametros = { ...PARAMETROS, REGISTRA_BOLSA: '0' }
 
   it('withholds above the base, and neither offers nor explains the exchange', () => {
@@ -144,8 +147,8 @@ describe('a company that does not register at the exchange', () => {
   })
 })
 
-describe('the worked example: 18,280 kg at 183,000 a carga', () => {
-  it('is proposed with the exchange registration, and can be settled with the withholding instead', () => {
+describe('worked example: 18,280 kg at 183,000 a carga', () => {
+  it('proposes the exchange registration, and can settle with the withholding instead', () => {
     const calculo = calculateSettlement(datos())
     expect(calculo).toMatchObject({
       kg_liquidados: 17_460,
@@ -233,8 +236,8 @@ describe('the worked example: 18,280 kg at 183,000 a carga', () => {
   })
 })
 
-describe('deductions', () => {
-  it('propose the freight of the weighings, where 0 means no freight', () => {
+describe('deductions of a settlement', () => {
+  it('proposes the freight of the weighings as deduction, where 0 means no freight', () => {
     const calculo = calculateSettlement(datos({ pesadas: [pesada(18_280, 26.5, 4.2, 15_000)] }))
     expect(calculo.deducciones.find(({ clave }) => clave === 'FLETE')).toMatchObject({
       propuesto: 0,
@@ -242,7 +245,7 @@ describe('deductions', () => {
     })
   })
 
-  it('need a reason for a value other than the proposed one', () => {
+  it('a deduction other than the proposed one needs a reason', () => {
     const deducciones = { ...SIN, flete: 500_000 }
     expect(refusal(() => calculateSettlement(datos({ deducciones }))).errores).toEqual({
       'deducciones.motivo_flete': ['Escriba el motivo de cambiar el valor propuesto.'],
@@ -255,7 +258,7 @@ describe('deductions', () => {
     )
   })
 
-  it('are rejected when the total would be negative, with advice', () => {
+  it('rejects deductions that make the total negative, with advice', () => {
     const otras = [{ descripcion: 'Semilla', valor: 30_000_000 }]
     const { codigo, errores } = refusal(() => calculateSettlement(datos({ deducciones: { ...SIN, otras } })))
     expect(codigo).toBe('VALIDACION')
@@ -263,7 +266,7 @@ describe('deductions', () => {
   })
 })
 
-describe('properties', () => {
+describe('settlements of any weighings', () => {
   const weighing = fc.record({
     peso_neto: fc.integer({ min: 1, max: 8_000_000 }).map((value) => value / 100),
     humedad: fc.integer({ min: 800, max: 4_000 }).map((value) => value / 100),

@@ -41,11 +41,11 @@ describe('paddy in deposit', () => {
     )
   })
 
-  it('averages each measure by net kilos, without the weighings that have no value for it', () => {
+  it('averages each quality measure by net kilos, without weighings that lack it', () => {
     const of = (netos: number, humedad: number | null, grano_p: number | null = null) => ({
       ...{ netos, humedad, impureza: 3, grano_p, grano_r: null, yeso: null },
     })
-    // (10.000 × 26 + 30.000 × 22) ÷ 40.000. Only one weighing has broken grain.
+    // The mean is (10.000 × 26 + 30.000 × 22) ÷ 40.000. Only one weighing has broken grain.
     expect(meanQuality([of(10_000, 26), of(30_000, 22, 8)])).toEqual({
       ...{ humedad: 23, impureza: 3, grano_p: 8, grano_r: null, yeso: null },
     })

@@ -7,13 +7,13 @@ const de = (propuesto: string | null, minimo: string | null = null): PreciosDePe
   minimo,
 })
 
-describe('the price list', () => {
+describe('price list of paddy', () => {
   it('converts the price of a carga to the price of a tonne', () => {
     expect(pricePerTonne(201_200, '125')).toBe(1_609_600)
     expect(pricePerTonne(182_173.375, '125')).toBe(1_457_387)
   })
 
-  it('says nothing for weighings without listed prices, even with an allowed deviation', () => {
+  it('says nothing about weighings without listed prices, even with an allowed deviation', () => {
     expect(priceSituation(1, [de(null), de(null)], '10', '125')).toBeNull()
   })
 
@@ -37,7 +37,7 @@ describe('the price list', () => {
     expect(priceSituation(90_000, [de('100000')], '10', '125')?.avisos).toEqual([])
   })
 
-  it('proposes a price only when all weighings share it; the highest minimum and the largest deviation decide', () => {
+  it('proposes a price only when all weighings share it; the strictest limits decide', () => {
     const varias = [de('100000', '80000'), de('120000', '95000'), de(null)]
     expect(priceSituation(100_000, varias, '10', '125')).toMatchObject({
       propuesto: null,

@@ -18,7 +18,7 @@ const line = fc.record({
   kg: fc.integer({ min: 1, max: 5_000_000 }).map((hundredths) => hundredths / 100),
 })
 
-describe('milling', () => {
+describe('milling of paddy', () => {
   it('the worked example balances to the kilo, with its yields', () => {
     expect(millingBalance(ENTRADAS, SALIDAS, 1)).toEqual({
       entra: 8736,
@@ -62,8 +62,8 @@ describe('milling', () => {
   })
 })
 
-describe('average cost', () => {
-  it('changes with incoming kilos, not with outgoing ones', () => {
+describe('average cost of stock', () => {
+  it('the average cost changes with incoming kilos, not with outgoing ones', () => {
     const { costoAl, moliendas } = stockCostsByDay([
       { dia: '2026-01-01', tipo: 'COMPRA', id_producto: 'paddy', kg: 1000, valor: 1_500_000 },
       { dia: '2026-01-02', tipo: 'SALE', id_producto: 'paddy', kg: 500 },
@@ -89,7 +89,7 @@ describe('average cost', () => {
     expect(costoAl('blanco', '2026-02-01')?.toFixed(4)).toBe('2666.6667')
     expect(cost('cascarilla', '2026-02-01')).toBe(0)
   })
-  it('stays between the lowest and the highest purchase price', () => {
+  it('the average cost stays between the lowest and the highest purchase price', () => {
     const buys = fc.array(
       fc.tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 3000 }), fc.nat(9999)),
       {

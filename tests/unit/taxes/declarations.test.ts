@@ -12,7 +12,7 @@ const suma = (lista: readonly DelMes[]) => lista.reduce((total, { valor }) => to
 const mes = (orden: number) => `2026-${String(orden).padStart(2, '0')}`
 
 describe('declarations of a month', () => {
-  it("contain the month's withholdings and later changes in months already declared", () => {
+  it("a declaration contains the month's withholdings and later changes in declared months", () => {
     const causado = [
       { mes: mes(1), valor: 100 },
       { mes: mes(2), valor: 200 },
@@ -24,20 +24,20 @@ describe('declarations of a month', () => {
     expect(toDeclare(mes(3), causado, declarado)).toEqual({ del_mes: 0, ajustes: 170, valor: 170 })
   })
 
-  it('are missing while an amount is due that no declaration covers', () => {
+  it('a declaration is missing while an amount is due that no declaration covers', () => {
     const causado = [1, 2, 3].map((orden) => ({ mes: mes(orden), valor: 100 }))
     const con = (...ordenes: number[]) => ordenes.map((orden) => ({ mes: mes(orden), valor: 100 }))
     expect(declarationMissing(mes(2), causado, [])).toBe(true)
     expect(declarationMissing(mes(4), causado, [])).toBe(false)
     expect(declarationMissing(mes(2), causado, con(2))).toBe(false)
     expect(declarationMissing(mes(2), causado, con(1))).toBe(true)
-    // March included February. A first declaration includes no earlier months.
+    // The declaration of March includes February, but a first declaration includes no earlier months.
     expect(declarationMissing(mes(2), causado, con(1, 3))).toBe(false)
     expect(declarationMissing(mes(2), causado, con(3))).toBe(true)
     expect(declarationMissing(mes(2), [{ mes: mes(2), valor: -100 }], [])).toBe(false)
   })
 
-  it('add up to everything withheld, however it changed, and declare nothing twice', () => {
+  it('declarations add up to everything withheld, however it changed, and declare nothing twice', () => {
     const change = fc.record({
       mes: fc.integer({ min: 1, max: 6 }),
       valor: fc.integer({ min: -500, max: 900 }),
@@ -65,7 +65,7 @@ describe('declarations of a month', () => {
     )
   })
 
-  it('treat a month between two declared ones as declared with the later one', () => {
+  it('a month between two declared months counts as declared with the later one', () => {
     const declarado = [mes(2), mes(5)].map((uno) => ({ mes: uno, valor: 1 }))
     expect([1, 2, 3, 5, 6].map((orden) => monthSituation(mes(orden), declarado))).toEqual([
       'POR_DECLARAR',
@@ -76,7 +76,7 @@ describe('declarations of a month', () => {
     ])
   })
 
-  it('differ from the declared amount by later changes, in the month and in earlier declared months', () => {
+  it('shows later changes of a declared month, and of earlier declared months, as difference', () => {
     const some = fc.array(
       fc.record({ mes: fc.integer({ min: 1, max: 3 }), valor: fc.integer({ min: -500, max: 900 }) }),
       { maxLength: 6 },

@@ -18,7 +18,7 @@ const con = (changes: Partial<CertificadoDeCuota>, fecha = COMPRA.fecha) =>
   purchaseLevy({ ...COMPRA, fecha }, { exento: '', certificado: { ...CERTIFICADO, ...changes } })
 
 describe('the levy of a supplier', () => {
-  it('is 0.5 % of the subtotal without exemption or certificate', () => {
+  it('the levy is 0.5 % of the subtotal without exemption or certificate', () => {
     expect(purchaseLevy(COMPRA, SIN_CERTIFICADO)).toEqual({
       valor: 127_807,
       nota: '',
@@ -27,7 +27,7 @@ describe('the levy of a supplier', () => {
     })
   })
 
-  it('is 0 for an exempt supplier, and while a certificate is valid', () => {
+  it('the levy is 0 for an exempt supplier, and while a certificate is valid', () => {
     expect(purchaseLevy(COMPRA, { exento: 'semilla', certificado: null })).toMatchObject({
       valor: 0,
       nota: 'No se cobra: semilla',
@@ -42,7 +42,7 @@ describe('the levy of a supplier', () => {
     for (const fecha of ['2026-01-01', '2026-06-30']) expect(con({}, fecha).valor).toBe(0)
   })
 
-  it('is charged on the kilos that the certificate does not cover', () => {
+  it('charges the levy on the kilos that the certificate does not cover', () => {
     expect(con({ quedan: 0 })).toMatchObject({ valor: 127_807, nota: '', kg: 0 })
     expect(con({ quedan: 8_730 })).toMatchObject({ valor: 63_904, kg: 8_730 })
     expect(con({ quedan: 20_000 })).toMatchObject({ valor: 0, kg: 17_460 })
@@ -65,22 +65,22 @@ describe('the levy of a supplier', () => {
   })
 })
 
-describe('the levy of milled paddy that nobody bought', () => {
+describe('levy of milled paddy that nobody bought', () => {
   const MOLIDO = { tasa: '0.5', fecha: '2026-03-10' }
   const levy = (entradas: { kg: number; precio: number }[]) => millingLevy(entradas, MOLIDO, SIN_CERTIFICADO)
 
-  it('is kilos × reference price × percent, rounded once per operation', () => {
+  it('the levy is kilos × reference price × percent, rounded once per operation', () => {
     expect(levy([{ kg: 10_000, precio: 1464 }])).toMatchObject({
       base_cuota: 14_640_000,
       cuota_fomento: 73_200,
     })
-    // Each alone rounds up to 1. Together they are 1.
+    // The levy of each alone rounds up to 1, and so does the levy of both together.
     const half = { kg: 1, precio: 100 }
     expect([levy([half]).cuota_fomento, levy([half, half]).cuota_fomento]).toEqual([1, 1])
     expect(levy([])).toEqual({ ...SIN_CUOTA, tasa_cuota: 0.5 })
   })
 
-  it('equals the exact product in integers, rounded half-up', () => {
+  it('the levy equals the exact product in integers, rounded half-up', () => {
     const entrada = fc.record({
       kg: fc.integer({ min: 1, max: 6_000_000 }).map((n) => n / 100),
       precio: fc.integer({ min: 1, max: 3_000_000 }).map((n) => n / 1000),
@@ -91,7 +91,7 @@ describe('the levy of milled paddy that nobody bought', () => {
           (sum, { kg, precio }) => sum + BigInt(Math.round(kg * 100)) * BigInt(Math.round(precio * 1000)),
           0n,
         )
-        // hundredths × thousandths × 0.5 %
+        // The product is in hundredths × thousandths, times 0.5 %.
         const of = (unit: bigint, times: bigint) => (exact * times * 2n + unit) / (unit * 2n)
         const { base_cuota, cuota_fomento } = levy(entradas)
         expect([BigInt(base_cuota), BigInt(cuota_fomento)]).toEqual([of(100_000n, 1n), of(20_000_000n, 1n)])
@@ -99,7 +99,7 @@ describe('the levy of milled paddy that nobody bought', () => {
     )
   })
 
-  it('is explained with numbers as people write them', () => {
+  it('explains the levy with numbers as people write them', () => {
     expect(levyFormula([{ kg: 1000, precio: 1464 }], 0.5)).toBe('1.000 kg × $ 1.464 × 0,5 %')
     const two = [
       { kg: 1000, precio: 1464 },

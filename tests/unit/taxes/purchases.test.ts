@@ -7,7 +7,7 @@ import {
   withholdingsOfMonth,
   type CompraConRetencion,
 } from '#server/taxes/withholdings-rules.ts'
-import { daysOfMonth, isMonth, lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
+import { daysOfMonth, isMonth, lastEndedMonth, writtenDays, writtenMonth } from '#server/kit/words/months.ts'
 
 const HOY = '2026-11-21'
 
@@ -60,7 +60,7 @@ const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0)
 
 describe('the levy of a month', () => {
-  it('sums what the approved and paid settlements of the month deducted, by supplier', () => {
+  it('sums the levy of approved and paid settlements of the month by supplier', () => {
     const otro = vendedor('900123456-8', { nombre: 'Agrícola Ñame', tipo_identificacion: '31' })
     const { grupos, total, borradores, ...mes } = levyOfMonth(
       [
@@ -94,7 +94,7 @@ describe('the levy of a month', () => {
     expect(borradores).toMatchObject({ liquidaciones: 1, cuota_fomento: 81_029 })
   })
 
-  it('is due on the tenth working day of the next month, also across the year', () => {
+  it('the levy is due on the tenth working day of the next month, also across the year', () => {
     expect(['2026-01', '2026-11', '2026-12'].map(levyDueDay)).toEqual([
       '2026-02-13',
       '2026-12-15',
@@ -117,7 +117,7 @@ describe('the levy of a month', () => {
     expect(grupos[0]?.compras.map(({ consecutivo }) => consecutivo)).toEqual(['A', 'B'])
   })
 
-  it('has equal sums by group, by row and in any order, and counts nothing in two months', () => {
+  it('levy sums by group, by row and in any order are equal, and nothing counts in two months', () => {
     fc.assert(
       fc.property(compras, (todas) => {
         const octubre = levyOfMonth(todas, '2026-10', HOY)
@@ -137,8 +137,8 @@ describe('the levy of a month', () => {
   })
 })
 
-describe('withholdings', () => {
-  it('of a month are those of its approved and paid settlements', () => {
+describe('withholdings of purchases', () => {
+  it('withholdings of a month are those of its approved and paid settlements', () => {
     const { grupos, total, borradores } = withholdingsOfMonth(
       [
         compra(),
@@ -154,7 +154,7 @@ describe('withholdings', () => {
     expect(grupos).toMatchObject([{ identificacion: '14220333', ...total }])
   })
 
-  it('of a year are the sums of its months, with the percents used', () => {
+  it('withholdings of a year are the sums of its months, with the percents used', () => {
     fc.assert(
       fc.property(compras, (todas) => {
         const anio = withholdingsOfYear(todas, 2026)
@@ -181,13 +181,22 @@ describe('withholdings', () => {
   })
 })
 
-describe('months', () => {
-  it('have first day, last day and name, and the last ended month is known', () => {
+describe('calendar months', () => {
+  it('a month has a first day, a last day and a name, and the last ended month is known', () => {
     expect(daysOfMonth('2028-02')).toEqual({ desde: '2028-02-01', hasta: '2028-02-29' })
     expect(daysOfMonth('2026-12').hasta).toBe('2026-12-31')
     expect(lastEndedMonth('2026-01-31')).toBe('2025-12')
     expect(lastEndedMonth('2026-03-31')).toBe('2026-02')
     expect(writtenMonth('2026-09')).toBe('septiembre de 2026')
     expect(['2026-13', '2026-00', '2026', 'x', ''].some(isMonth)).toBe(false)
+  })
+
+  it('write a range of days with what its first and last day do not share', () => {
+    const days = (desde: string, hasta: string) => writtenDays({ desde, hasta })
+    expect(days('2026-03-03', '2026-03-03')).toBe('del 3 de marzo de 2026')
+    expect(days('2026-03-03', '2026-03-05')).toBe('del 3 al 5 de marzo de 2026')
+    expect(days('2026-02-28', '2026-03-01')).toBe('del 28 de febrero al 1 de marzo de 2026')
+    expect(days('2025-12-31', '2026-01-01')).toBe('del 31 de diciembre de 2025 al 1 de enero de 2026')
+    expect(days('2025-03-01', '2026-03-31')).toBe('del 1 de marzo de 2025 al 31 de marzo de 2026')
   })
 })

@@ -41,11 +41,11 @@ describe('ReteICA of a purchase', () => {
     ['0', 25_561_440, 0],
     ['7', 500, 4],
     ['7', 499, 3],
-  ])('%s por mil of %i is %i, half-up once', (tarifa, subtotal, valor) => {
+  ])('ReteICA at %s por mil of %i is %i, half-up once', (tarifa, subtotal, valor) => {
     expect(purchaseReteica(subtotal, { ...REGLA, tarifa }, SUJETO)).toMatchObject({ valor, nota: '' })
   })
 
-  it('is due when the purchases of the day exceed the base, and not at exactly the base', () => {
+  it('ReteICA is due when the purchases of the day exceed the base, and not at the base', () => {
     const base = 15 * 52_374
     const regla = { ...REGLA, base_uvt: '15' }
     const nota = `Las compras del día no pasan de la base de ${pesos(base)}.`
@@ -55,7 +55,7 @@ describe('ReteICA of a purchase', () => {
     expect(purchaseReteica(base, { ...regla, del_dia }, SUJETO)).toMatchObject({ valor: 5_499, nota: '' })
   })
 
-  it('is not withheld from exempt suppliers', () => {
+  it('exempt suppliers pay no ReteICA', () => {
     const exento = 'El proveedor es del régimen simple.'
     expect(purchaseReteica(25_561_440, REGLA, { ...SUJETO, exento })).toMatchObject({
       valor: 0,
@@ -65,7 +65,7 @@ describe('ReteICA of a purchase', () => {
 })
 
 describe('a settlement with ReteICA', () => {
-  it('deducts ReteICA next to the withholding, with steps that explain it', () => {
+  it('a settlement deducts ReteICA next to the withholding, with steps that explain it', () => {
     const { deducciones, pasos, total_a_pagar } = calculateSettlement(
       datos({ reteica: { ...REGLA, base_uvt: '15' } }),
     )
@@ -87,7 +87,7 @@ describe('a settlement with ReteICA', () => {
     })
   })
 
-  it('has no deduction when nothing is due, and a step with the reason', () => {
+  it('a settlement without due ReteICA has no deduction, and a step with the reason', () => {
     const { deducciones, pasos, total_a_pagar } = calculateSettlement(
       datos({ reteica: { ...REGLA, base_uvt: '900' } }),
     )
@@ -99,7 +99,7 @@ describe('a settlement with ReteICA', () => {
     })
   })
 
-  it('differs from one without ReteICA only by its own deduction and steps', () => {
+  it('a settlement with ReteICA differs only by its own deduction and steps', () => {
     const alguna = fc.record({
       neto: fc.integer({ min: 500, max: 60_000 }),
       precio_carga: fc.integer({ min: 100_000, max: 300_000 }),
@@ -154,7 +154,7 @@ describe('rates of ReteICA', () => {
     },
   )
 
-  it('are per thousand, from 0 to 100', () => {
+  it('ReteICA rates are per thousand, from 0 to 100', () => {
     expect(refusedBy(() => refuseRate('RETEICA', 100.1, null, null, 'Espinal'))).toEqual(['valor'])
     expect(refusedBy(() => refuseRate('RETEICA', -1, null, null, 'Espinal'))).toEqual(['valor'])
     expect(
@@ -170,7 +170,7 @@ describe('rates of ReteICA', () => {
     ['Villa Perdida', undefined],
     ['99998', undefined],
     ['', undefined],
-  ])('know the municipality %s as %s', (typed, municipio) => {
+  ])('reads the municipality %s as %s', (typed, municipio) => {
     expect(municipioDeLista(typed)).toBe(municipio)
   })
 })

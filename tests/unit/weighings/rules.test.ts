@@ -22,7 +22,7 @@ const fields = (work: () => unknown) => {
   return []
 }
 
-describe('weights', () => {
+describe('weights of a truck', () => {
   it('asks about a net weight outside the usual range, but not at its limits', () => {
     const usual = (neto: number | null) => weightQuestion(neto, '500.000000', '60000.000000')
     expect([null, 500, 60_000].map(usual)).toEqual([null, null, null])
@@ -53,7 +53,7 @@ describe('weights', () => {
     })
   })
 
-  it('net is gross minus sacks, freight is net × price', () => {
+  it('the net weight is gross minus sacks, and the freight is net × price', () => {
     expect(weigh(pesos)).toEqual({
       peso_lleno: 32_480,
       peso_vacio: 14_200,
@@ -74,13 +74,13 @@ describe('weights', () => {
     expect(weigh({ ...pesos, peso_lleno: null })).toMatchObject({ peso_lleno: null, peso_neto: null })
   })
 
-  it('refuses impossible weights beside their field', () => {
+  it('rejects impossible weights of a truck beside their field', () => {
     expect(fields(() => weigh({ ...pesos, peso_lleno: null, peso_vacio: null }))).toEqual(['peso_lleno'])
     expect(fields(() => weigh({ ...pesos, peso_vacio: 32_481 }))).toEqual(['peso_vacio'])
     expect(fields(() => weigh({ ...pesos, cantbultos: 200, tara_bulto: '100' }))).toEqual(['cantbultos'])
   })
 
-  it('net is never above gross and never negative', () => {
+  it('the net weight is never above the gross weight and never negative', () => {
     const kilos = fc.integer({ min: 1, max: 8_000_000 }).map((value) => value / 100)
     fc.assert(
       fc.property(kilos, kilos, fc.integer({ min: 0, max: 500 }), (peso_lleno, peso_vacio, cantbultos) => {
@@ -102,7 +102,7 @@ describe('weights', () => {
 
 describe('analysis of paddy', () => {
   const analisis = { humedad: 24, impureza: 3, grano_r: null, grano_p: 12.345, yeso: null }
-  it('has ranges for paddy only, and two decimals', () => {
+  it('paddy has ranges for its analysis with two decimals; other products have none', () => {
     expect(readAnalysis(analisis, true)).toMatchObject({ grano_p: 12.35 })
     expect(fields(() => readAnalysis({ ...analisis, humedad: 7.9, impureza: 31 }, true))).toEqual([
       'humedad',
@@ -110,14 +110,14 @@ describe('analysis of paddy', () => {
     ])
     expect(readAnalysis({ ...analisis, humedad: 7.9, impureza: 31 }, false)).toMatchObject({ humedad: 7.9 })
   })
-  it('is missing at 0 or empty', () => {
+  it('an analysis with 0 or an empty value counts as missing', () => {
     expect(isAnalysed({ humedad: 24, impureza: 0 })).toBe(true)
     expect(isAnalysed({ humedad: 0, impureza: 3 })).toBe(false)
     expect(isAnalysed({ humedad: 24, impureza: null })).toBe(false)
   })
 })
 
-describe('kind of operation and state', () => {
+describe('kind and state of a weighing', () => {
   it.each([
     ['EMPRESA_PROPIA', '', true, 'COMPRA'],
     ['', 'EMPRESA_PROPIA', false, 'VENTA'],
@@ -130,7 +130,7 @@ describe('kind of operation and state', () => {
       expect(operationOf({ tags_cliente, tags_proveedor, esPaddy })).toBe(operacion)
     },
   )
-  it('refuses the company on both sides', () => {
+  it('refuses a weighing with the company itself as client and supplier', () => {
     const both = { tags_cliente: 'EMPRESA_PROPIA', tags_proveedor: 'EMPRESA_PROPIA', esPaddy: true }
     expect(fields(() => operationOf(both))).toEqual(['id_proveedor'])
   })

@@ -27,7 +27,7 @@ describe('dividing a weighing into shares', () => {
     expect(kilosOfShares(null, [50, 50])).toBeNull()
   })
 
-  it('adds up exactly to the whole, with each share within one step of its exact part', () => {
+  it('shares add up exactly to the whole, each within one step of its exact part', () => {
     fc.assert(
       fc.property(net, parts, (neto, partes) => {
         const kg = kilosOfShares(neto, partes) ?? []
@@ -40,7 +40,7 @@ describe('dividing a weighing into shares', () => {
     )
   })
 
-  it('keeps the order of the parts: a larger part never gets less', () => {
+  it('a larger share never gets less than a smaller one', () => {
     fc.assert(
       fc.property(net, parts, (neto, partes) => {
         const kg = shareOut(neto, partes, 0.01)
@@ -51,7 +51,7 @@ describe('dividing a weighing into shares', () => {
     )
   })
 
-  it('refuses parts that are not the whole, and names the difference', () => {
+  it('rejects shares that are not the whole, and names the difference', () => {
     const said = (partes: number[], unidad: 'KG' | 'PORCENTAJE', neto: number | null, same = false) => {
       try {
         refuseShares(
@@ -76,7 +76,7 @@ describe('dividing a weighing into shares', () => {
     expect(said([99.99, 0.01], 'PORCENTAJE', 100)).toMatch(/^A una de las partes no le queda ni un kilo/)
   })
 
-  it('divides freight and fee by the kilos of each part, in any order, to the peso', () => {
+  it('divides freight and fee by the kilos of each share, in any order, to the peso', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5_000_000 }), parts, (valor, partes) => {
         const neto = addUp(partes)
@@ -91,7 +91,7 @@ describe('dividing a weighing into shares', () => {
     expect(portionOf(15_000, 0, { kg: 6093, neto: 18_280, kgTomados: 0 })).toBe(5000)
   })
 
-  it('writes a part as papers do', () => {
+  it('writes the percentage of a share as papers do', () => {
     expect(shareInWords(6093, 18_280)).toBe('6.093 kg de 18.280 kg (33,33 %)')
     expect(shareText({ unidad: 'PORCENTAJE', parte: 60, kg: null })).toBe('60 %')
     expect(shareText({ unidad: 'PORCENTAJE', parte: 60, kg: 10_968 })).toBe('10.968 kg (60 %)')

@@ -9,7 +9,7 @@ import {
 } from '#server/weighings/tares-rules.ts'
 
 describe('the tare of a plate', () => {
-  it('is the median of its last empty weights, from three on, in whole kilos', () => {
+  it('a tare is the median of the last empty weights, from three on, in whole kilos', () => {
     expect(knownTareOf([])).toBeNull()
     expect(knownTareOf([8_100, 8_120])).toBeNull()
     expect(knownTareOf([8_100, 12_000, 8_120])).toBe(8_120)
@@ -17,7 +17,7 @@ describe('the tare of a plate', () => {
     expect(knownTareOf([8_200, 8_100, 8_120, 1_000, 12_000])).toBe(8_120)
   })
 
-  it('is not moved by one wrong weight beyond the others, in any order', () => {
+  it('one wrong weight never moves a tare outside the range of the other weights', () => {
     const tare = fc.integer({ min: 3_000, max: 20_000 })
     const some = fc.array(tare, { minLength: 3, maxLength: TARAS_QUE_CUENTAN })
     fc.assert(
@@ -36,7 +36,7 @@ describe('the tare of a plate', () => {
     )
   })
 
-  it('is valid up to the shown day, and not on the next', () => {
+  it('a tare is valid up to the shown day, and not on the next', () => {
     const taras = ['2026-03-01', '2026-03-10', '2026-02-01', '2026-01-01'].map((fecha, at) => ({
       peso: 8_000 + at,
       fecha,
@@ -48,14 +48,14 @@ describe('the tare of a plate', () => {
     expect(tareInForce([], '2026-03-04', 30)).toBeNull()
   })
 
-  it('allows a deviation up to the tolerance, in both directions', () => {
+  it('allows a deviation from the tare up to the tolerance, in both directions', () => {
     const deviates = (kg: number) => tareDeviates(kg, 8_000, 5)
     expect([8_400, 7_600, 8_000].map(deviates)).toEqual([false, false, false])
     expect([8_401, 7_599].map(deviates)).toEqual([true, true])
     expect(tareDeviates(8_001, 8_000, 0)).toBe(true)
   })
 
-  it('asks in words', () => {
+  it('asks about a deviating tare in words', () => {
     expect(tareQuestion('ABC123', 8_760, 8_120)).toBe(
       'ABC123 pesó vacío 8.760 kg: 640 kg (7,9 %) más que su tara conocida, 8.120 kg. ¿Está vacío, sin personas ni agua?',
     )

@@ -28,7 +28,7 @@ describe('outcome of a waiting weight', () => {
     })
   })
 
-  test('a refusal is shown once, and an empty response is a refusal too', () => {
+  test('a refusal of a weight is shown once, and an empty response is a refusal too', () => {
     expect(answered('/save-weighing-records', false, 400)).toEqual({
       estado: 'rechazada',
       motivo: 'Elija una placa.',
@@ -42,7 +42,7 @@ describe('outcome of a waiting weight', () => {
   })
 
   test.each(['/login', '/otra-empresa', '/empresa', '/cambiar-contrasena'])(
-    '%s stops all sending',
+    'a redirect to %s stops all sending',
     (path) => {
       expect(answered(`${path}?volver=%2F`, true)).toHaveProperty('alto')
     },
@@ -55,9 +55,9 @@ describe('outcome of a waiting weight', () => {
   })
 })
 
-describe('form of the page that a waiting weight belongs to', () => {
+describe('form of a waiting weight', () => {
   const form = { key: '', address: '/patio', id: '' }
-  test('a creation is identified by its key alone', () => {
+  test('the form of a creation is identified by its key alone', () => {
     expect(isSame(one, { key: 'k', address: '/other', id: '' })).toBe(true)
     expect(isSame(one, { key: 'l', address: one.action, id: '' })).toBe(false)
     expect(isSame(one, { ...form, address: one.action })).toBe(false)

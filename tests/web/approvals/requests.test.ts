@@ -28,7 +28,7 @@ async function waiting() {
   return { nombre, id: await makeTelegramRequest(apiUrl, { nombre, usuario_telegram: '@de_prueba' }) }
 }
 
-describe('the list', () => {
+describe('list of approval requests', () => {
   it('shows the message icon only beside Telegram requests', async () => {
     const withMessage = () => rowsOf(visitor).filter((row) => all(row, '*', isMessage).length > 0).length
     const visitor = await at(`${LIST}?accion=EXCESO_CUPO`)
@@ -45,7 +45,7 @@ describe('the list', () => {
     await shows(visitor.open(list('rechazada-que-no-existe')), 'Nada coincide con la búsqueda.')
   })
 
-  it('has the number of waiting requests in the menu, also after a decision', async () => {
+  it('the menu shows the number of waiting requests, also after a decision', async () => {
     const { id } = await waiting()
     // The number is cached for half a minute; a decision clears it.
     const visitor = await at(`${LIST}/${id}?acto=rechazar`)
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(visitor.address).toBe(LIST)
   })
 
-  it('shows the metadata to a person without the right to decide', async () => {
+  it('shows the metadata of a request to a person without the right to decide', async () => {
     const { nombre } = await waiting()
     const visitor = await (await reader()).open(list(nombre))
     expect(acts(rowOf(visitor, nombre))).toEqual(['Solicitud de Telegram', expect.stringMatching(/^Ver/)])
@@ -67,8 +67,8 @@ describe('the list', () => {
   })
 })
 
-describe('a request', () => {
-  it('of Telegram shows the person, needs a user, and is decided once', async () => {
+describe('one approval request', () => {
+  it('a Telegram request shows the person, needs a user, and is decided once', async () => {
     const { id, nombre } = await waiting()
     const visitor = await at(list(nombre))
     await visitor.follow(/^Asociar/, rowOf(visitor, nombre))
@@ -96,7 +96,7 @@ describe('a request', () => {
     expect(acts(visitor.dialog())).not.toContain('Asociar')
   })
 
-  it('is rejected with a reason, which is kept', async () => {
+  it('rejecting a request needs a reason, which is kept', async () => {
     const { id, nombre } = await waiting()
     const visitor = await at(list(nombre))
     await visitor.follow(/^Rechazar/, rowOf(visitor, nombre))
@@ -112,7 +112,7 @@ describe('a request', () => {
     expect(text(visitor.dialog())).toContain('No trabaja aquí')
   })
 
-  it('reports a failure and keeps the choice', async () => {
+  it('a failed decision is reported and keeps the choice', async () => {
     const { id } = await waiting()
     faulty.failing(/\/approve-telegram-user$/)
     const visitor = await at(`${LIST}/${id}?acto=asociar`, faulty.url())

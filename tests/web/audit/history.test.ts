@@ -14,7 +14,7 @@ import { all, type Element, isOf, nameOf, rowOf, rowsOf, text, valueOf, Visitor 
 
 const url = inject('url')
 
-/** Report that lists the records. */
+/** Report that takes the place of a list of payrolls. */
 const REPORT = '/colilla-nomina'
 
 /** Imported files, shown on the start page without a list. */
@@ -99,7 +99,7 @@ async function linkFarmer(): Promise<void> {
   await call('POST', `/third-parties/${farmer?.id_tercero}/link`, { dias: 7 })
 }
 
-describe('from a record to its history', () => {
+describe('links from a record to its history', () => {
   const call = api()
   let admin = ''
   let reader = ''
@@ -136,7 +136,7 @@ describe('from a record to its history', () => {
     expect(text(visitor.one('strong', () => true))).toBe(employee)
   })
 
-  it('the filter also offers reports and the audit, which are only exported', async () => {
+  it('the filter of the audit also offers exported reports and the audit itself', async () => {
     const visitor = await new Visitor(url, admin).open('/auditoria')
     const offered = all(visitor.page, 'option').map(({ attributes }) => attributes.value)
     expect(offered).toEqual(expect.arrayContaining(['Auditoría', 'Informes', 'Pesadas']))
@@ -176,7 +176,7 @@ describe('from a record to its history', () => {
     }
   })
 
-  it('has no link without the key of the audit', async () => {
+  it('a screen has no link to the history without the key of the audit', async () => {
     const keys = seeing.filter((key) => key !== 'POST-audit/search')
     const visitor = new Visitor(url, await withKeys(admin, keys))
     for (const { path } of KINDS) {
@@ -187,12 +187,12 @@ describe('from a record to its history', () => {
   })
 })
 
-describe('the audit', () => {
+describe('screen of the audit', () => {
   const admin = administrator()
   const call = api()
   const entries = (visitor: Visitor) => rowsOf(visitor, 'entries').map(text)
 
-  it('is shown in words, found by its filters, five per page', async () => {
+  it('audit entries are shown in words, found by filters, five per page', async () => {
     const nombre = `Prueba ${newWord()}`
     await call('POST', '/origins', { nombre })
     const visitor = await admin.at('/auditoria')
@@ -230,7 +230,7 @@ describe('the audit', () => {
     expect([visitor.address, entries(visitor).length]).toEqual(['/auditoria', 5])
   })
 
-  it('shows the history of a record with old and new values', async () => {
+  it('the history of a record shows old and new values', async () => {
     const word = newWord()
     const { data } = (await call('POST', '/origins', { nombre: `Prueba ${word}` })) as {
       data: { _id: string }

@@ -4,7 +4,7 @@ import { all, nameOf, text } from '../visitor.ts'
 
 const admin = administrator()
 
-it('downloads the payments of a day as CSV from the book of an account, for the bank’s portal', async () => {
+it('the book of an account gives the payments of a day as CSV for the bank’s portal', async () => {
   const book = await admin.at('/libro-de-bancos')
   const [account] = all(book.page, 'a', (link) => nameOf(link).startsWith('Banco Agrario'))
   await book.open(account?.attributes.href ?? '')
@@ -18,7 +18,7 @@ it('downloads the payments of a day as CSV from the book of an account, for the 
   expect(nobody.status).toBe(404)
 })
 
-it('shows the opening balance before the opening day of a book, and no balance for earlier movements', async () => {
+it('the book shows the opening balance before its first day, and earlier movements without a balance', async () => {
   const book = await admin.at('/libro-de-bancos')
   const [account] = all(book.page, 'a', (link) => nameOf(link).startsWith('Banco Agrario'))
   await book.open(`${account?.attributes.href}?desde=2020-01-01`)

@@ -18,7 +18,7 @@ const aboutField = (visitor: Visitor, list: WithCreation, label: string) =>
 const valueAt = (visitor: Visitor, list: WithCreation, label: string) =>
   valueOf(visitor.field(label, formOf(visitor, list)))
 
-/** Creates a record in the list's form, and filters the list to it. */
+/** Creates a record in the list's form, and filters the list to that record. */
 async function made(path: string, word: string): Promise<Visitor> {
   const list = listAt(path)
   const visitor = await at(`${path}?q=${word}&nuevo=1`)
@@ -39,7 +39,7 @@ it('marks and unmarks a product as paddy in its row', async () => {
   }
 })
 
-it('accepts a payment method as bank or credit, not both, also in its row', async () => {
+it('rejects a payment method that is both bank and credit, also in its row', async () => {
   const both = 'Una forma de pago es de banco o a crédito, no las dos.'
   const list = listAt('/payment-methods')
   const word = newCode()
@@ -94,7 +94,7 @@ it('reports the minimum for negative kilos and prices of milling', async () => {
   }
 })
 
-it('raises the next number in its row, and rejects an invalid one beside it', async () => {
+it('raises the next number of a consecutive in its row, and rejects an invalid one', async () => {
   const word = newCode()
   const visitor = await made('/consecutivos', word)
   await visitor.open(`/consecutivos?q=${word}`)
@@ -128,10 +128,10 @@ it('changes an employee in a dialog, retires and reinstates, and never deletes',
   expect(all(visitor.page, 'a', (one) => text(one).includes('Eliminar'))).toEqual([])
 })
 
-describe('a rate', () => {
+describe('screen of rates', () => {
   const list = listAt('/rates')
 
-  it('ends the earlier value when a new one begins', async () => {
+  it('a new rate ends the earlier value', async () => {
     const word = newCode()
     const visitor = admin.visitor()
     for (const [from, value] of [
@@ -147,8 +147,8 @@ describe('a rate', () => {
     expect(text(rowOf(visitor, 'desde 01/07/2026'))).toContain('120')
   })
 
-  it('shows which value is current, and opens the form for a missing value of the year', async () => {
-    // Bases in UVT fill the first page.
+  it('shows which rate is current, and opens the form for a missing value of the year', async () => {
+    // Withholding bases in UVT fill the first page.
     const visitor = await at('/rates?q=UVT&pagina=2')
     expect(text(rowOf(visitor, 'desde 01/01/2025 hasta 31/12/2025'))).toContain('Vencida')
     await visitor.open('/rates?q=retención+de+servicios')
@@ -164,7 +164,7 @@ describe('a rate', () => {
     ])
   })
 
-  it("rejects an impossible value; 'Nuevo valor' opens the form filled", async () => {
+  it("rejects an impossible rate; 'Nuevo valor' opens the form filled", async () => {
     const word = newCode()
     const visitor = await at('/rates?nuevo=1')
     await save(visitor, list, { ...list.create.fields(word), Tags: 'KG_CARGA', Valor: '0' })
@@ -200,10 +200,10 @@ it('proposes the number of a milling operation, rejects zero, and keeps the type
   expect(all(visitor.page, 'td', isOf('negative')).map(text)).toEqual([expect.stringMatching(/-\$\s*2\.500/)])
 })
 
-describe('a bank', () => {
+describe('screen of banks', () => {
   const list = listAt('/bank')
 
-  it('is changed in a dialog, with balances as typed', async () => {
+  it('a bank is changed in a dialog, with balances as typed', async () => {
     const word = newCode()
     const visitor = await made('/bank', word)
     await visitor.follow(`Editar Prueba ${word}`)
@@ -226,7 +226,7 @@ describe('a bank', () => {
     ])
   })
 
-  it('rejects a negative balance, and reports missing fields once', async () => {
+  it('rejects a negative balance of a bank, and reports missing fields once', async () => {
     const visitor = await at('/bank?nuevo=1')
     await save(visitor, list, { 'Saldo inicial': '-5', 'Saldo actual': '1,5' })
     expect(read(visitor).split('Todos los campos son obligatorios.')).toHaveLength(2)
@@ -234,7 +234,7 @@ describe('a bank', () => {
     expect(aboutField(visitor, list, 'Saldo actual')).toBe('Escriba pesos enteros, sin centavos.')
   })
 
-  it('shows its missing fields in its row', async () => {
+  it('the row of a bank shows its missing fields', async () => {
     const names = { nombre: 'Banco traído de otra parte', nombre_empresa: 'Molino' }
     const data = [{ _id: 'b1', id_banco: 'b1', ...names, saldo_inicial: null, saldo_actual: null }]
     faulty.failing(/^POST \/banks\/search$/, { status: 200, body: { data, total_count: 1 } })
@@ -244,7 +244,7 @@ describe('a bank', () => {
     expect(valueOf(visitor.field('Saldo inicial', visitor.dialog()))).toBe('')
   })
 
-  it('shows in its dialog that somebody deleted it meanwhile, with the typed values', async () => {
+  it('the dialog of a bank says that somebody deleted the bank, with the typed values', async () => {
     const word = newCode()
     const [mine, theirs] = [await made('/bank', word), await at(`/bank?q=${word}`)]
     await mine.follow(/^Editar /)
@@ -257,7 +257,7 @@ describe('a bank', () => {
   })
 })
 
-it('shows both values to the second of two people who change a row', async () => {
+it('the second of two people who change a row sees both values', async () => {
   const word = newCode()
   const [mine, theirs] = [await made('/milling-operations', word), await at(`/milling-operations?q=${word}`)]
   for (const one of [mine, theirs]) await one.follow(/^Editar /)
@@ -274,7 +274,7 @@ it.each([
   ['/batch', '2'],
   ['/origins', '4'],
   ['/consecutivos', '3'],
-])('%s: keeps its message for the required %s seconds', async (path, seconds) => {
+])('%s keeps its success message for the required %s seconds', async (path, seconds) => {
   const visitor = await made(path, newCode())
   const message = visitor.one('*', ({ attributes }) => attributes.role === 'status')
   expect(message.attributes['data-segundos']).toBe(seconds)

@@ -11,7 +11,7 @@ interface Company {
   telefono: string
 }
 
-it('a company without colour stays without one until a colour is chosen', async () => {
+it('a company without colour stays without one until somebody chooses a colour', async () => {
   const nombre = `Prueba ${newWord()}`
   const body = { nombre, tipo_documento: 'NIT', documento: newNit() }
   const { data: made } = (await call('POST', '/companies/create', body)) as { data: Company }

@@ -6,8 +6,8 @@ import { acts, all, main, read, text } from '../visitor.ts'
 const { at } = administrator()
 const call = api()
 
-/** Fills a season in a company of its own while other users keep working. */
-it('the practice company is requested, filled, marked on pages and files, and deleted after a question', async () => {
+/** This test fills a season in its own company while other users keep working. */
+it('the practice company is requested, filled, marked on pages and files, and deleted', async () => {
   const visitor = await at('/ayuda')
   await visitor.follow(/^Empresa de práctica$/)
   await visitor.press('Crear empresa de práctica')

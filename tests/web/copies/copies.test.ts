@@ -14,7 +14,7 @@ const rows = ({ page }: Visitor) =>
     ),
   )
 
-it('starts a copy with a button, confirms it, and lists it when done', async () => {
+it('a button starts a copy of the database, which is listed when done', async () => {
   const visitor = await at('/copias')
   expect(text(main(visitor))).toContain('Probada por última vez')
   await visitor.press('Copiar ahora')
@@ -33,7 +33,7 @@ it('starts a copy with a button, confirms it, and lists it when done', async () 
   expect(text(main(visitor))).toMatch(/Última copia \d\d\/\d\d\/\d{4} \d\d:\d\d Tamaño [\d.,]+ [kM]B/)
 })
 
-it('hides the copies without the key', async () => {
+it('hides the copies of the database from a user without the key', async () => {
   const visitor = await (await reader()).open('/copias')
   expect(visitor.status).toBe(403)
   await visitor.open('/catalog')

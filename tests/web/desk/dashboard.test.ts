@@ -34,7 +34,7 @@ const CHART = expect.stringMatching(/^(Esta semana|La semana pasada) …$/) as s
 const DUE = expect.stringMatching(/^Vence de hoy al \d\d\/\d\d\/\d{4}$/) as string
 const YARD = expect.stringMatching(/^(\d+ …|No hay camiones en patio)$/) as string
 
-it('shows each person their parts and desk, without gaps', async () => {
+it('the dashboard shows each person their parts and desk, without gaps', async () => {
   const [states, newest] = ['Estado de Pesadas', 'Últimas Liquidaciones']
   const bought = ['Comprado ayer', WEEK, 'Precio promedio por carga']
   const whole = {
@@ -45,7 +45,7 @@ it('shows each person their parts and desk, without gaps', async () => {
   }
   const expected: Record<string, typeof whole> = {
     admin: whole,
-    // Reads everything and solves nothing.
+    // This user reads everything and can solve nothing.
     consulta: { ...whole, panels: whole.panels.filter((one) => one !== 'Alertas') },
     bascula: {
       numbers: ['Comprado ayer', WEEK, 'Humedad promedio'],
@@ -77,7 +77,7 @@ it('shows each person their parts and desk, without gaps', async () => {
   expect(seen).toEqual(expected)
 })
 
-it("starts the collector's desk with a new receipt and links to open work", async () => {
+it("the collector's desk starts with a new receipt and links to open work", async () => {
   const visitor = new Visitor(url, await signIn(url, 'cartera@molino.example'))
   await visitor.open('/home')
   const [debtors] = all(visitor.page, 'table')
@@ -114,7 +114,7 @@ const LED_TO = [
   '/bank?activo=true&incompleto=true',
 ]
 
-it('links each number to its list with the filters set', async () => {
+it('each number of the dashboard links to its list with the filters set', async () => {
   const visitor = new Visitor(url, await signIn(url, 'admin@molino.example', MOLINO))
   /** Present texts of the dashboard, by link. */
   const readDashboard = async () => {
@@ -155,7 +155,7 @@ it('links each number to its list with the filters set', async () => {
   expect(checked).toContainEqual(expect.stringMatching(/^[\d,]+ %$/))
 })
 
-/** Label and number of a figure, sentence of a bar or alert, nothing below them. */
+/** Label and number of a figure, or sentence of a bar or alert, without the texts below. */
 function saidBy(link: Element): string {
   const [number, title] = [...all(link, 'strong'), ...all(link, 'title')]
   if (title && !number) return text(title)

@@ -24,7 +24,7 @@ const stepsOf = (visitor: Visitor) =>
       .map((line) => [text(all(line, 'strong')[0]!), text(all(line, 'span', isOf('badge'))[0]!)]),
   )
 
-it('shows first steps for an empty company, which can be skipped, confirmed and reopened', async () => {
+it('an empty company sees first steps, which can be skipped, confirmed and reopened', async () => {
   const { visitor } = await inNewCompany()
   expect(text(visitor.one('h1', () => true))).toBe('Primeros pasos')
   expect(Object.entries(stepsOf(visitor))).toEqual([
@@ -55,13 +55,13 @@ it('shows first steps for an empty company, which can be skipped, confirmed and 
   expect(visitor.address).toBe('/vehicles?nuevo=1')
 })
 
-it('shows the dashboard once there is work', async () => {
+it('a company with records sees the dashboard instead of first steps', async () => {
   const worked = await admin.at('/home')
   expect(text(worked.one('h1', () => true))).toBe('Dashboard')
   expect(all(worked.page, 'ol', isOf('steps'))).toEqual([])
 })
 
-it('refuses to change an unknown step', async () => {
+it('refuses to change an unknown first step', async () => {
   const { visitor } = await inNewCompany()
   expect((await visitor.send('/primeros-pasos', { intent: 'apartar', paso: 'nada' })).status).toBe(400)
   expect((await visitor.send('/primeros-pasos', { intent: 'borrar', paso: 'pesada' })).status).toBe(400)

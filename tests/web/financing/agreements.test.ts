@@ -37,8 +37,8 @@ const valueIn = (visitor: Visitor, name: string) => valueOf(field(visitor, name)
 const save = (visitor: Visitor, form: Record<string, string> = {}) =>
   visitor.press('Guardar', named(form), main(visitor))
 
-describe('the list', () => {
-  it('is searched by number and supplier, and filtered by state and excess over the maximum', async () => {
+describe('list of agreements', () => {
+  it('agreements are found by number and supplier, and filtered by state and exceeded maximum', async () => {
     const small = await makeAgreement(apiUrl, { numero_hectareas: 0.1 })
     await lend(apiUrl, small)
     await decideLoans(apiUrl, small)
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(visitor.address).toBe(of(small.proveedor.id))
   })
 
-  it('asks with number and supplier before a delete, and refuses agreements with loans', async () => {
+  it('asks with number and supplier before deleting an agreement, and refuses one with loans', async () => {
     const free = await makeAgreement(apiUrl)
     const { id, nombre } = free.proveedor
     const used = await makeAgreement(apiUrl, { id_tercetro: id })
@@ -91,8 +91,8 @@ describe('the list', () => {
   })
 })
 
-describe('the form', () => {
-  it('shows errors beside their fields and keeps what was typed', async () => {
+describe('form of an agreement', () => {
+  it('the form of an agreement shows errors beside their fields and keeps what was typed', async () => {
     const supplier = newThirdParty({ tipo: 'PROVEEDOR' })
     await makeThirdParty(url, admin.session(), supplier)
     const visitor = await at(FORM)
@@ -116,7 +116,7 @@ describe('the form', () => {
     await shows(save(visitor, right), CREATED)
   })
 
-  it('shows the second editor the saved values', async () => {
+  it('the second editor of an agreement sees the saved values', async () => {
     const { id, consecutivo } = await makeAgreement(apiUrl)
     const visitor = await at(`${LIST}/${id}/modificar`)
     await (
@@ -134,8 +134,8 @@ describe('the form', () => {
   })
 })
 
-describe('the closing', () => {
-  it('shows errors beside their fields, and turns the remaining debt into a receivable', async () => {
+describe('closing of an agreement', () => {
+  it('closing an agreement shows errors beside their fields, and makes a receivable of the debt', async () => {
     const made = await makeAgreement(apiUrl)
     await lend(apiUrl, made)
     const visitor = await at(`${LIST}/${made.id}/cerrar?tercero=${made.proveedor.id}`)
@@ -168,7 +168,7 @@ describe('the closing', () => {
     expect(visitor.address).toBe(LIST)
   })
 
-  it('made by another person first is reported in the dialog', async () => {
+  it('the dialog reports a closing that another person made first', async () => {
     const made = await makeAgreement(apiUrl)
     const visitor = await at(`${LIST}/${made.id}/cerrar`)
     expect(text(visitor.dialog())).toContain('Hoy no debe nada.')
@@ -178,7 +178,7 @@ describe('the closing', () => {
   })
 })
 
-it('typed values survive an API failure', async () => {
+it('values typed into an agreement survive an API failure', async () => {
   const { id, proveedor } = await makeAgreement(apiUrl)
   faulty.failing(/^GET \/financing-agreements\/terms/)
   const visitor = await at(FORM, faulty.url())

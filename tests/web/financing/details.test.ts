@@ -146,8 +146,8 @@ it('the worked example shows its facts, the interest of each loan, totals and de
   }
 })
 
-describe('a loan', () => {
-  it('is edited from its stored values, and its interest is recomputed', async () => {
+describe('loans of an agreement', () => {
+  it('editing a loan starts from its stored values and recomputes its interest', async () => {
     const agreement = await makeAgreement(apiUrl)
     const { bancos, banco } = await loanMeans(apiUrl)
     await lend(apiUrl, agreement, { id_fpago: bancos, id_banco: banco.id_banco })
@@ -172,7 +172,7 @@ describe('a loan', () => {
       expect(text(rowOf(visitor, 'Semilla y abono', 'loans'))).toContain(shown)
   })
 
-  it('keeps a method and a bank that are no longer offered', async () => {
+  it('a loan keeps a method and a bank that are no longer offered', async () => {
     const { bancos } = await loanMeans(apiUrl)
     const nombre = `Banco ${newWord()}`
     const { data } = await call('POST', '/banks', {
@@ -194,7 +194,7 @@ describe('a loan', () => {
     expect(text(rowOf(visitor, 'La misma cuenta', 'loans'))).toContain(nombre)
   })
 
-  it('shows a method missing in the API as not found, and keeps the method until the user chooses another', async () => {
+  it('a payment method missing in the API is shown as not found and kept until changed', async () => {
     const { bancos, banco } = await loanMeans(apiUrl)
     const agreement = await makeAgreement(apiUrl)
     const loan = await lend(apiUrl, agreement, { id_fpago: bancos, id_banco: banco.id_banco })
@@ -223,7 +223,7 @@ describe('a loan', () => {
     ])
   })
 
-  it('is deleted after a question, and a missing one is reported', async () => {
+  it('a loan is deleted after a question, and a missing one is reported', async () => {
     const agreement = await makeAgreement(apiUrl)
     await lend(apiUrl, agreement)
     const [visitor, other] = [await at(address(agreement)), await admin.at(address(agreement))]
@@ -237,7 +237,7 @@ describe('a loan', () => {
     expect(all(other.page, 'dialog')).toEqual([])
   })
 
-  it('above the maximum waits, and never counts once rejected', async () => {
+  it('a loan above the maximum waits, and never counts once rejected', async () => {
     const agreement = await makeAgreement(apiUrl, { numero_hectareas: 0.5 })
     const visitor = await at(`${address(agreement)}?acto=agregar`)
     const left = () => all(visitor.dialog(), 'output').map(text).join()
@@ -275,7 +275,7 @@ describe('a loan', () => {
     expect(text(visitor.dialog())).toContain('está en estado RECHAZADO')
   })
 
-  it('raised above the maximum waits as a whole', async () => {
+  it('a loan raised above the maximum waits as a whole', async () => {
     const agreement = await makeAgreement(apiUrl, { numero_hectareas: 0.5 })
     await lend(apiUrl, agreement)
     const visitor = await at(address(agreement))
@@ -294,7 +294,7 @@ describe('a loan', () => {
     expect(badges(rowOf(visitor, LOAN, 'loans'))).toEqual([])
   })
 
-  it('is refused when the agreement was closed while the dialog was open', async () => {
+  it('a loan is refused when its agreement was closed while the dialog was open', async () => {
     const agreement = await makeAgreement(apiUrl)
     const visitor = await written(agreement)
     await closeAgreement(apiUrl, agreement)
@@ -341,7 +341,7 @@ it('a settlement voided after the closing is marked on screen and paper', async 
   expect(textOf(Buffer.from(await paper.arrayBuffer()))).toMatch(/LIQ-\d+ anulada/)
 })
 
-it("a settlement's payment is shown with its interest and capital", async () => {
+it('a payment by settlement is shown with its interest and capital', async () => {
   const [weighing] = await makeWeighings(apiUrl)
   const agreement = await makeAgreement(apiUrl, { id_tercetro: weighing?.id_proveedor })
   await lend(apiUrl, agreement)
@@ -362,7 +362,7 @@ it("a settlement's payment is shown with its interest and capital", async () => 
   expect(visitor.address).toBe(`/liquidacion-arroz/${settlement}`)
 })
 
-it('the third party tab changes the supplier but not its type', async () => {
+it('the tab of the third party changes the supplier but not its type', async () => {
   const agreement = await makeAgreement(apiUrl)
   const { id, nombre } = agreement.proveedor
   const visitor = await at(address(agreement))
@@ -379,7 +379,7 @@ it('the third party tab changes the supplier but not its type', async () => {
   expect((await call('GET', `/third-parties/${id}`)).tipo).toBe('PROVEEDOR')
 })
 
-it('a failed load or save is reported, and typed values stay', async () => {
+it('a failed load or save of a loan is reported, and typed values stay', async () => {
   const agreement = await makeAgreement(apiUrl)
   faulty.failing(/financing-mode|payment-methods|banks/)
   const refused = await at(`${address(agreement)}?acto=agregar`, faulty.url())

@@ -22,8 +22,8 @@ beforeAll(async () => {
   admin = await signIn(url, 'admin@molino.example', MOLINO)
 })
 
-describe('Ir a…', () => {
-  it('an exact number opens its record, also in lower case', async () => {
+describe('records in «Ir a…»', () => {
+  it('an exact number in «Ir a…» opens its record, also in lower case', async () => {
     for (const typed of [weighing.consecutivo, weighing.consecutivo.toLowerCase()]) {
       const answer = await goTo(typed)
       expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -33,7 +33,7 @@ describe('Ir a…', () => {
     }
   })
 
-  it('a number may be typed with a space or joined; a voided weighing is found and marked', async () => {
+  it('«Ir a…» reads a number with or without space, and marks a voided weighing', async () => {
     const [prefix = '', digits = ''] = weighing.consecutivo.split('-')
     for (const typed of [`${prefix} ${digits}`.toLowerCase(), prefix + digits]) {
       const answer = await goTo(typed)
@@ -52,14 +52,14 @@ describe('Ir a…', () => {
     expect(page).toMatch(new RegExp(`${voided.consecutivo} .*· anulada`))
   })
 
-  it('a name shows the matches of each list with links', async () => {
+  it('a name in «Ir a…» shows the matches of each list with links', async () => {
     const html = await (await goTo(weighing.proveedor)).text()
     expect(textOf(html)).toContain(weighing.consecutivo)
     expect(html).toContain(`href="/terceros/${weighing.id_proveedor}"`)
     expect(html).toContain(`href="/weighing-records/final-weight/${weighing.id}"`)
   })
 
-  it('an identification opens the third party, also for read-only users', async () => {
+  it('an identification in «Ir a…» opens the third party, also for read-only users', async () => {
     const call = await caller(inject('apiUrl'))
     const { identificacion } = await call('GET', `/third-parties/${weighing.id_proveedor}`)
     for (const cookie of [admin, await signIn(url, 'consulta@molino.example')]) {
@@ -91,14 +91,14 @@ describe('Ir a…', () => {
     }
   })
 
-  it('users see only what their keys open', async () => {
+  it('«Ir a…» shows users only what their keys open', async () => {
     const session = await withKeys(admin, ['POST-third-parties/search'])
     const html = await (await goTo(weighing.proveedor, session)).text()
     expect(html).not.toContain('/weighing-records/final-weight/')
     expect((await goTo(weighing.consecutivo, session)).status).toBe(200)
   })
 
-  it('says when nothing matches, and accepts an empty text and special characters', async () => {
+  it('«Ir a…» says when nothing matches, and accepts an empty text and special characters', async () => {
     const word = newWord()
     expect(textOf(await (await goTo(word)).text())).toContain(`Nada coincide con «${word}».`)
     expect((await goTo('')).status).toBe(200)
@@ -106,13 +106,13 @@ describe('Ir a…', () => {
   })
 })
 
-describe('acts of Ir a…', () => {
+describe('acts in «Ir a…»', () => {
   const leadsTo = async (typed: string, cookie = admin) => {
     const answer = await goTo(typed, cookie)
     return [typed, answer.status, answer.headers.get('location')]
   }
 
-  it('letters or name of a screen open it', async () => {
+  it('the letters or the name of a screen open it', async () => {
     expect(await leadsTo('pe')).toEqual(['pe', 302, '/weighing-records'])
     expect(await leadsTo(' RT ')).toEqual([' RT ', 302, '/retenciones'])
     expect(await leadsTo('tarifas')).toEqual(['tarifas', 302, '/rates'])
@@ -212,7 +212,7 @@ describe('acts of Ir a…', () => {
     expect(await read(form)).toMatch(new RegExp(`name="id_vehiculo"[^>]*value="[^"]*;${placa};`))
   })
 
-  it('«anular» has no effect, and no text changes data', async () => {
+  it('«anular» has no effect, and no text in «Ir a…» changes data', async () => {
     const answer = await goTo(`anular ${weighing.consecutivo}`)
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
   })

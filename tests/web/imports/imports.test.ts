@@ -17,7 +17,7 @@ const upload = async (
   archivo = 'terceros.csv',
 ) => sendFile(await admin.at('/importar'), rows, tipo, archivo)
 
-it('leads from a file to its result on three pages without scripts, and writes nothing before the last', async () => {
+it('three pages lead from a file to its result without scripts, and only the last writes', async () => {
   const word = newWord()
   const heads = ['Tipo', 'Nombre', 'Tipo de identificación', 'Identificación', 'Municipio']
   const visitor = await settled(
@@ -47,7 +47,7 @@ it('leads from a file to its result on three pages without scripts, and writes n
   expect(await list()).not.toContain(`Arrocera ${word}`)
 })
 
-it('asks for unknown columns and names missing ones', async () => {
+it('an import asks for unknown columns and names missing ones', async () => {
   const [quien, doc] = [`Quién ${newWord()}`, `Documento ${newWord()}`]
   const visitor = await settled(
     await upload([

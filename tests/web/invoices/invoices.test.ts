@@ -34,8 +34,8 @@ const save = (visitor: Visitor, values: Record<string, string> = {}) =>
   visitor.press('Guardar', named(values))
 const badges = (within: Element) => all(within, '*', isOf('badge')).map(text)
 
-describe('the form', () => {
-  it('shows missing and impossible values beside their fields, and keeps the input', async () => {
+describe('form of an invoice', () => {
+  it('the form of an invoice shows invalid values beside their fields, and keeps the input', async () => {
     const client = await makeClient(apiUrl)
     const visitor = await at(FORM)
     await save(visitor, { observaciones: 'Bultos de 50 kg', fecha_de_vencimiento: '' })
@@ -66,7 +66,7 @@ describe('the form', () => {
     expect(valueIn(visitor, 'observaciones')).toBe('Bultos de 50 kg')
   })
 
-  it('opens the creation of a client on top, and selects the new client afterwards', async () => {
+  it('a client is created over the form of an invoice and selected afterwards', async () => {
     const nombre = `Prueba ${newWord()}`
     const visitor = await at(FORM)
     await visitor.press('Crear un cliente', { '[valor_total]': '2.000.000' })
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(text(rowOf(visitor, nombre))).toContain('$ 2.000.000')
   })
 
-  it('creates one invoice when it is sent again after a lost response', async () => {
+  it('sending an invoice again after a lost response creates one invoice', async () => {
     const { nombre } = await makeClient(apiUrl)
     const visitor = await at(FORM, faulty.url())
     await visitor.choose('Cliente', 'id_cliente_tercero', nombre)
@@ -94,7 +94,7 @@ describe('the form', () => {
     await shows(visitor.open(`/invoices?q=${encodeURIComponent(nombre)}`), '1 registro')
   })
 
-  it('shows the current values to the second of two users who change the same invoice', async () => {
+  it('the second of two users who change an invoice sees its current values', async () => {
     const { id } = await makeInvoice(apiUrl, { observaciones: 'De antes' })
     const [first, second] = [await at(`${FORM}/${id}`), await at(`${FORM}/${id}`)]
     await tells(save(second, { observaciones: 'De la otra persona' }), 'Factura actualizada correctamente')
@@ -104,7 +104,7 @@ describe('the form', () => {
     expect(all(first.page, '*').map(text)).toContain('De la primera')
   })
 
-  it('asks for a reason for another due date, which the receivable shows', async () => {
+  it('another due date of an invoice needs a reason, which the receivable shows', async () => {
     const { id, id_cuenta } = await makeInvoice(apiUrl)
     const visitor = await at(`${FORM}/${id}`)
     await save(visitor, { fecha_de_vencimiento: addDays(TODAY, 45) })
@@ -114,7 +114,7 @@ describe('the form', () => {
     await shows(visitor.open(`/accounts-receivable/${id_cuenta}`), 'Motivo del último cambio Cosecha tardía')
   })
 
-  it('is kept half filled on the sign-in page when the session ends', async () => {
+  it('a half-filled invoice is kept on the sign-in page when the session ends', async () => {
     const visitor = await at(FORM)
     visitor.is('')
     await save(visitor, { documento_de_soporte: 'Remisión 44' })
@@ -124,7 +124,7 @@ describe('the form', () => {
   })
 })
 
-it('allows only texts to change after receipts are applied, and no deletion', async () => {
+it('an invoice with applied receipts allows changes of texts only, and no deletion', async () => {
   const invoice = await makeInvoice(apiUrl)
   const { id, numero } = invoice
   const visitor = await at(`/invoices/${id}`)
@@ -152,8 +152,8 @@ it('allows only texts to change after receipts are applied, and no deletion', as
   expect(badges(rowOf(visitor, '$ 600.000'))).toEqual(['PARCIAL'])
 })
 
-describe('the detail', () => {
-  it('shows total, balance, state, payments with running balances, history and paper', async () => {
+describe('page of an invoice', () => {
+  it('the page of an invoice shows total, balance, state, payments, history and paper', async () => {
     const invoice = await makeInvoice(apiUrl)
     const first = await payInvoice(apiUrl, invoice, 300_000)
     const second = await payInvoice(apiUrl, invoice, 200_000)
@@ -179,7 +179,7 @@ describe('the detail', () => {
     expect(paper.headers.get('content-disposition')).toBe(`inline; filename="factura_${invoice.numero}.pdf"`)
   })
 
-  it('deletes the invoice, and the list says so', async () => {
+  it('the invoice is deleted, and the list says so', async () => {
     const { id, numero } = await makeInvoice(apiUrl)
     const visitor = await at(`/invoices/${id}`)
     await visitor.follow('Eliminar')
@@ -196,7 +196,7 @@ describe('the detail', () => {
     await shows(visitor.open(`/invoices?q=${numero}&anulada=false`), 'Nada coincide con la búsqueda.')
   })
 
-  it('is linked from the menu as the last opened invoice, or the list if there is none', async () => {
+  it('the menu links to the last opened invoice, or to the list if there is none', async () => {
     const { id, numero } = await makeInvoice(apiUrl)
     const visitor = await at('/home')
     const href = (kind: string) =>
@@ -216,7 +216,7 @@ describe('the detail', () => {
   })
 })
 
-it('warns of a date before that of the previous number', async () => {
+it('warns of an invoice date before that of the previous number', async () => {
   const before = await makeInvoice(apiUrl, { fecha_de_emision: TODAY })
   const client = await makeClient(apiUrl)
   const visitor = await at(FORM)
@@ -230,8 +230,8 @@ it('warns of a date before that of the previous number', async () => {
   )
 })
 
-describe('the invoice of a weighing', () => {
-  it('links to its weighing and paper, and back', async () => {
+describe('invoice of a weighing', () => {
+  it('the invoice of a weighing links to its weighing and paper, and back', async () => {
     const [weighing] = await makeWeighings(apiUrl)
     const { id, numero } = await makeInvoice(apiUrl, { id_weighing_record: weighing?.id })
     const visitor = await at(`/weighing-records/final-weight/${weighing?.id}`)
@@ -244,7 +244,7 @@ describe('the invoice of a weighing', () => {
     expect(visitor.address).toMatch(new RegExp(`/final-weight/${weighing?.id}$`))
   })
 
-  it('is created once from the summary of a sale', async () => {
+  it('the summary of a sale creates its invoice once', async () => {
     const call = await caller(apiUrl)
     const { id_propio } = await call('GET', '/weighing-records/defaults')
     const cliente = await makeClient(apiUrl)

@@ -48,8 +48,8 @@ async function given(changes: Partial<ThirdPartyForm> = {}) {
   return { ...form, id, path: `/terceros/editar/${id}` }
 }
 
-describe('the list', () => {
-  it('has ten numbered rows and a total', async () => {
+describe('list of third parties', () => {
+  it('the list of third parties has ten numbered rows and a total', async () => {
     const visitor = await at(LIST)
     expect(all(visitor.page, 'td', isOf('number')).map(text)).toEqual(
       Array.from({ length: 10 }, (_, index) => `${index + 1}`),
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(read(visitor)).toMatch(/\d+ registros/)
   })
 
-  it('searches by identification, and says if nothing was found', async () => {
+  it('searches third parties by identification, and says if nothing was found', async () => {
     const third = await given()
     const visitor = await at(`${LIST}?q=${third.identificacion}`)
     expect(rowOf(visitor, third.nombre)).toBeTruthy()
@@ -83,7 +83,7 @@ describe('the list', () => {
   })
 
   it.each(['%', '_', "'", '"', '\\', '<script>', '🌾', '\u0000', 'a'.repeat(5_000), '%_%_', '()[]*+?'])(
-    'is not broken by searching %j',
+    'searching %j does not break the list',
     async (typed) => {
       const visitor = await at(`${LIST}?q=${encodeURIComponent(typed)}`)
       expect(visitor.status).toBe(200)
@@ -92,7 +92,7 @@ describe('the list', () => {
     },
   )
 
-  it('deletes after a question, and reports a row that somebody deleted before', async () => {
+  it('deletes a third party after a question, and reports one that somebody deleted before', async () => {
     const third = await given()
     const address = `${LIST}?q=${third.identificacion}`
     const [visitor, other] = [await at(address), await at(`${address}&eliminar=${third.id}`)]
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(text(main(other))).toMatch(/no existe|Nada coincide/)
   })
 
-  it('offers no actions and opens no form for readers', async () => {
+  it('the list offers readers no actions and opens no form', async () => {
     const third = await given()
     const visitor = await reader()
     await visitor.open(`${LIST}?eliminar=${third.id}&q=${third.identificacion}`)
@@ -120,8 +120,8 @@ describe('the list', () => {
   })
 })
 
-describe('a new third party', () => {
-  it('is refused with a link if it exists, but allowed with another type', async () => {
+describe('creation of a third party', () => {
+  it('refuses an existing third party with a link, but allows another type', async () => {
     const existing = await given({ tipo: 'PROVEEDOR' })
     const twin = newThirdParty({ tipo: 'PROVEEDOR', identificacion: existing.identificacion })
     const visitor = await at(`${LIST}?nuevo=1`)
@@ -136,11 +136,11 @@ describe('a new third party', () => {
   })
 
   it.each([
-    ['comillas', `O'Brian "el de la \\ finca" \`x\` \${1}`],
+    ['quotes', `O'Brian "el de la \\ finca" \`x\` \${1}`],
     ['SQL', `') OR 1=1 -- %_ DROP TABLE terceros`],
     ['emoji', 'Arroz 🌾 y niño 👩‍🌾 ñ́'],
-    ['de derecha a izquierda', '‮azorra'],
-  ])('is saved and shown with hostile text unchanged: %s', async (_, hostile) => {
+    ['right-to-left text', '‮azorra'],
+  ])('a third party with hostile text is saved and shown unchanged: %s', async (_, hostile) => {
     const word = newWord()
     const form = newThirdParty({ nombre: `${hostile} ${word}`, direccion: hostile })
     const visitor = await at(`${LIST}?nuevo=1`)
@@ -151,7 +151,7 @@ describe('a new third party', () => {
     expect([valueIn(visitor, 'nombre'), valueIn(visitor, 'direccion')]).toEqual([form.nombre, hostile])
   })
 
-  it('is returned with all typed values and a message if it is invalid', async () => {
+  it('an invalid third party comes back with all typed values and a message', async () => {
     const form = newThirdParty({ nombre: 'Uno;dos|tres' })
     const visitor = await at(`${LIST}?nuevo=1`)
     await create(visitor, form)
@@ -165,8 +165,8 @@ describe('a new third party', () => {
   })
 })
 
-describe('the page of a third party', () => {
-  it('has three tabs with its values, and returns to the same search', async () => {
+describe('page of a third party', () => {
+  it('the page of a third party has three tabs, and returns to the same search', async () => {
     const third = await given({ municipio: 'El Espinal', telefono1: '3119876543' })
     const found = `${LIST}?q=${third.identificacion}`
     const visitor = await at(found)
@@ -195,7 +195,7 @@ describe('the page of a third party', () => {
     expect(valueIn(visitor, 'direccion')).toBe('Vereda La Arenosa')
   })
 
-  it("can be left without saving, and rejects an empty name and another's identification", async () => {
+  it('the page can be left without saving, and rejects an empty name and a used identification', async () => {
     const [third, other] = [await given(), await given()]
     const found = `${LIST}?q=${third.identificacion}`
     const visitor = await at(found)
@@ -212,13 +212,13 @@ describe('the page of a third party', () => {
   })
 })
 
-describe('the card of a third party', () => {
+describe('card of a third party', () => {
   const card = ({ page }: Visitor) =>
     all(page, 'section', (one) => nameOf(one) === 'Resumen')
       .map(text)
       .join()
 
-  it('summarises its business, with a link from each number to its list', async () => {
+  it('the card summarises the business of a third party, with links to the lists', async () => {
     const [made] = await makeWeighings(inject('apiUrl'))
     const { id_proveedor: id, proveedor, consecutivo } = made!
     const visitor = await at(`/terceros/editar/${id}`)
@@ -231,7 +231,7 @@ describe('the card of a third party', () => {
     await shows(visitor.open(`/liquidacion-arroz?tercero=${id}`), `Proveedor: ${proveedor}`, NOTHING)
   })
 
-  it('is shown to readers without actions', async () => {
+  it('readers see the card of a third party without actions', async () => {
     const [made] = await makeWeighings(inject('apiUrl'))
     const visitor = await (await reader()).open(`${LIST}?q=${encodeURIComponent(made!.proveedor)}`)
     await visitor.follow(made!.proveedor, rowsOf(visitor)[0])

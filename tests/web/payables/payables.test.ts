@@ -8,8 +8,8 @@ const apiUrl = inject('apiUrl')
 const { at } = administrator()
 
 /** Opening payables of the season's mill; SI-4 and SI-5 belong to these tests. */
-describe('a payable', () => {
-  it('is paid in part and then in full by bank, starting from the list', async () => {
+describe('payables on screen', () => {
+  it('a payable is paid in part and then in full by bank, starting from the list', async () => {
     const list = await at(`${LIST}?q=SI-4`)
     expect(text(rowOf(list, 'SI-4'))).toMatch(/Flete de la cosecha anterior .*\$ 1\.740\.000 Vencida/)
     await list.follow(/^Pagar/, rowOf(list, 'SI-4'))
@@ -31,7 +31,7 @@ describe('a payable', () => {
     expect(read(again)).toContain('Pagada')
   })
 
-  it('is voided with a reason, and stays in the list under its number', async () => {
+  it('a payable voided with a reason stays in the list under its number', async () => {
     const visitor = await at(`${LIST}/${await unpaidPayable(apiUrl, 'SI-5')}?acto=anular`)
     await visitor.press('Anular cuenta', {})
     expect(read(visitor)).toContain('Escriba el motivo de la anulación.')
@@ -42,11 +42,11 @@ describe('a payable', () => {
     expect(text(rowOf(list, 'SI-5'))).toContain('Anulada')
   })
 
-  it('that does not exist is reported as not found', async () => {
+  it('a missing payable is reported as not found', async () => {
     expect((await at(`${LIST}/nadie`)).status).toBe(404)
   })
 
-  it('is shown on its third party, with a link to the payables', async () => {
+  it('the page of a third party shows its payables with a link', async () => {
     const visitor = await at(`${LIST}/${await unpaidPayable(apiUrl)}`)
     await visitor.follow(/./, all(visitor.page, 'dd')[0])
     const party = visitor

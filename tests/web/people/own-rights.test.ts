@@ -49,8 +49,8 @@ const menu = () => all(visitor.one('header', isOf('menu')), 'a').map(({ attribut
 /** Removable permissions of the shown role. */
 const taken = () => acts(visitor.page).filter((name) => name.startsWith('Quitar '))
 
-describe('rights of the user', () => {
-  it('removed by oneself leave the menu with the response', async () => {
+describe('rights of the signed-in user', () => {
+  it('a right that users remove from themselves disappears from the menu at once', async () => {
     await visitor.open('/home')
     expect(menu()).toContain('/terceros')
     const taking = { intent: 'quitar', valor: 'POST-third-parties/search', volver: '/rols' }
@@ -58,7 +58,7 @@ describe('rights of the user', () => {
     expect(menu()).not.toContain('/terceros')
   })
 
-  it('removed by others end at once, and leave the menu at the next change of company', async () => {
+  it('a right that others remove ends at once, and disappears from the menu at the next company change', async () => {
     await call('PATCH', `/rols/${role}/remove-route?route=POST-third-parties/search`)
     await shows(visitor.open('/terceros'), 'No tiene permiso para realizar esta acción.')
     expect(visitor.status).toBe(403)
@@ -67,8 +67,8 @@ describe('rights of the user', () => {
   })
 })
 
-describe('a person with more rights', () => {
-  it('has a role that can be read but not changed, with the reason', async () => {
+describe('people with more rights than the user', () => {
+  it('a role with more rights can be read but not changed, with the reason', async () => {
     const above = `/rols/${await find('/rols', 'Administrador')}`
     await shows(visitor.open(`${above}?tab=rutas`), 'Este rol lo tienen personas')
     expect(taken()).toEqual([])
@@ -79,7 +79,7 @@ describe('a person with more rights', () => {
     expect(taken()).not.toEqual([])
   })
 
-  it('is listed without any action, unlike the others', async () => {
+  it('a person with more rights is listed without any action', async () => {
     await visitor.open(`/users?q=${ADMIN}`)
     expect(acts(rowOf(visitor, ADMIN)).filter((name) => name.startsWith('Eliminar'))).toEqual([])
     await visitor.open('/users?q=Prueba')
@@ -88,7 +88,7 @@ describe('a person with more rights', () => {
     expect(read(visitor)).not.toContain('¿Deseas eliminar este registro?')
   })
 
-  it('cannot be deleted or given a role, with the reason', async () => {
+  it('a person with more rights cannot be deleted or given a role, with the reason', async () => {
     await shows(visitor.send(`/users?eliminar=${admin}`, { intent: 'eliminar', id: admin }), 'Esta persona')
     expect(visitor.status).toBe(422)
     const giving = { intent: 'agregar', valor: role, volver: '/users' }

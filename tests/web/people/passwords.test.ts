@@ -10,7 +10,7 @@ import { administrator, api } from '../people.ts'
 const url = inject('url')
 const GIVEN = 'paddy-verde-2026'
 
-describe('a new password set by a user manager', () => {
+describe('passwords set by a user manager', () => {
   const admin = administrator()
   const call = api()
   interface Found {
@@ -38,7 +38,7 @@ describe('a new password set by a user manager', () => {
   const enter = (correo: string, password: string) =>
     post(`${url}/login`, { intent: 'ingresar', email: correo, password })
 
-  it('is set from the list and changed by the person at the next sign-in', async () => {
+  it('a manager sets a password, which the person changes at the next sign-in', async () => {
     const { id, nombre, correo, list } = await newUser()
     const theirs = sessionCookie(await enter(correo, DEMO_PASSWORD)) ?? ''
     const visitor = await admin.at(list)
@@ -63,7 +63,7 @@ describe('a new password set by a user manager', () => {
     expect(visitor.said('status')).toEqual([
       `${nombre} tiene una contraseña nueva y debe cambiarla al entrar. Sus sesiones abiertas se cerraron.`,
     ])
-    // The earlier session has ended, the old password fails, and the new one only allows its change.
+    // The earlier session has ended, the old password fails, and the new password allows only changing it.
     const before = await new Visitor(url, theirs).open('/home')
     expect(before.address).toMatch(/^\/login/)
     expect((await enter(correo, DEMO_PASSWORD)).status).toBe(422)
@@ -71,7 +71,7 @@ describe('a new password set by a user manager', () => {
     expect(after.address).toBe('/cambiar-contrasena')
   })
 
-  it('is shown once on the handover sheet, only to the person who set it', async () => {
+  it('the handover sheet shows the password once, only to the person who set it', async () => {
     const { id, nombre, correo, list } = await newUser()
     const visitor = await admin.at(`/users/${id}/contrasena?q=${nombre.replace(' ', '+')}`)
     await visitor.press('Guardar', { Contraseña: GIVEN }, visitor.dialog())
@@ -92,7 +92,7 @@ describe('a new password set by a user manager', () => {
     expect(text((await visitor.open(list)).page)).not.toContain('Hoja para imprimir')
   })
 
-  it('is not offered for the account of the caller', async () => {
+  it("a manager's own account offers no password to set", async () => {
     const me = await search('/users', 'admin@molino.example')
     const visitor = await admin.at('/users?q=admin@molino.example')
     expect(acts(rowOf(visitor, me.nombre_usuario)).filter((name) => /Contraseña/.test(name))).toEqual([])
@@ -106,7 +106,7 @@ describe('a new password set by a user manager', () => {
     expect((await enter('admin@molino.example', DEMO_PASSWORD)).status).toBe(302)
   })
 
-  it('is refused for stronger and unknown people', async () => {
+  it('refuses to set a password for stronger and unknown people', async () => {
     const rol = await created('/rols', {
       nombre: `Usuarios ${newWord()}`,
       rutas: 'POST-users/search|PUT-users',
@@ -126,7 +126,7 @@ describe('a new password set by a user manager', () => {
     }
   })
 
-  describe('is written nowhere', () => {
+  describe('secrecy of a set password', () => {
     let web: RunningWeb
     let gate: Gate
     const calls: string[] = []
@@ -145,7 +145,7 @@ describe('a new password set by a user manager', () => {
     const send = (id: string, contrasena: string) =>
       post(`${web.url}/users/${id}/contrasena?q=x`, { contrasena }, { cookie: `sesion=${admin.session()}` })
 
-    it('not in the address, the message or the logs, also if the API fails', async () => {
+    it('a set password is not in the address, the message or the logs', async () => {
       const { id } = await newUser()
       const answer = await send(id, GIVEN)
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/users?q=x'])
@@ -165,7 +165,7 @@ describe('a new password set by a user manager', () => {
       expect([opened.join(), calls.join(), page, web.log()].filter((one) => one.includes(GIVEN))).toEqual([])
     })
 
-    it('is refused with a message if the API does not offer it', async () => {
+    it('setting a password is refused with a message if the API does not offer it', async () => {
       const { id } = await newUser()
       gate.react = (asked) =>
         asked.endsWith('/reset-password') ? { status: 404, text: '<h1>Cannot POST</h1>' } : 'pass'

@@ -23,7 +23,7 @@ async function newRole(): Promise<string> {
   return `/rols/${data._id}`
 }
 
-it('shows permissions in words, adds and removes them singly or by area, and restores a removed one', async () => {
+it('a role shows permissions in words, adds, removes and restores them', async () => {
   const address = await newRole()
   const visitor = await admin.at(address)
   expect(all(visitor.page, 'h1').map(text)).toEqual(['Detalle del Rol'])

@@ -23,7 +23,6 @@ const enter = (email: string, password: string, volver = '') =>
     email,
     password,
   })
-/** Cookies of a response, as a browser sends them to the sign-in page. */
 /** E-mail that no other test signs in. */
 async function somebodyNew(): Promise<string> {
   const call = await caller(inject('apiUrl'))
@@ -44,7 +43,7 @@ const enterAgain = (email: string, password: string, cookie: string, fields: Rec
 const read = (path: string, session = '', headers: Record<string, string> = {}) =>
   fetch(url + path, { headers: { cookie: `sesion=${session}`, ...headers }, redirect: 'manual' })
 
-/** Own connection, because refusing a large body closes it unread. */
+/** Sends a form on its own connection, because refusing a large body closes the connection. */
 function sendRaw(path: string, type: string, body: string, session: string, base = url, more = {}) {
   return new Promise<{ status: number | undefined; html: string }>((resolve, reject) => {
     const headers = {
@@ -65,12 +64,12 @@ function sendRaw(path: string, type: string, body: string, session: string, base
 }
 
 describe('sign-in', () => {
-  it('returns only to addresses of this site', async () => {
+  it('signing in returns only to addresses of this site', async () => {
     const response = await enter('consulta@molino.example', PASSWORD, '/\\malo.example')
     expect([response.status, response.headers.get('location')]).toEqual([302, '/home'])
   })
 
-  it('keeps token, keys and API address out of the page', async () => {
+  it('pages never contain the token, the permission keys or the API address', async () => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     for (const path of ['/home', '/terceros', '/terceros?nuevo=1', '/assets/config.json']) {
       const html = await (await read(path, session)).text()
@@ -79,7 +78,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('makes an e-mail wait after five failures, with a message', async () => {
+  it('an e-mail waits after five failed sign-ins, with a message', async () => {
     const email = `${newWord()}@molino.example`
     for (let attempt = 0; attempt < 5; attempt++) await enter(email, 'no es esta')
     const limited = await enter(email, 'no es esta')
@@ -90,7 +89,7 @@ describe('sign-in', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  it('lets a user in from a known browser despite failures of strangers with the e-mail', async () => {
+  it('a user signs in from a known browser despite failures of strangers with the e-mail', async () => {
     const email = await somebodyNew()
     const known = cookiesOf(await enter(email, PASSWORD))
     for (let attempt = 0; attempt < 5; attempt++) await enter(email, 'no es esta')
@@ -129,7 +128,7 @@ describe('sign-in', () => {
     expect(without).toContain('Para ver sus pantallas necesita un rol: pida a quien administra los usuarios')
   })
 
-  it('returns to the last company of this browser', async () => {
+  it('signing in returns to the last company of this browser', async () => {
     const email = 'admin@molino.example'
     const session = await signIn(url, email)
     const page = await (await read('/empresa', session)).text()
@@ -142,7 +141,7 @@ describe('sign-in', () => {
     expect(await (await read('/home', sessionCookie(somebody))).text()).not.toContain(SECADORA)
   })
 
-  it('restores a form kept during sign-in to the company where it was filled in', async () => {
+  it('a form kept during sign-in opens again in the company where it was filled in', async () => {
     const email = 'admin@molino.example'
     const inMolino = await signIn(url, email, MOLINO)
     const own = /name="_empresa" value="([^"]+)"/.exec(
@@ -164,7 +163,7 @@ describe('sign-in', () => {
     expect(home).toContain(`<option value="${own}" selected="">`)
   })
 
-  it('ends the token at sign-out, so the old cookie stops working', async () => {
+  it('signing out ends the token, so the old cookie stops working', async () => {
     const session = await signIn(url, 'consulta@molino.example')
     expect((await read('/terceros', session)).status).toBe(200)
     const out = await post(`${url}/logout`, {}, { cookie: `sesion=${session}` })
@@ -174,7 +173,7 @@ describe('sign-in', () => {
     expect([after.status, after.headers.get('location')]).toEqual([302, '/login?volver=%2Fterceros'])
   })
 
-  it("refuses to work in somebody else's company", async () => {
+  it('refuses to work in a company of other users', async () => {
     const admin = await signIn(url, 'admin@molino.example', SECADORA)
     const page = await (await read('/empresa', admin)).text()
     const id = companyIn(page, SECADORA) ?? ''
@@ -186,8 +185,8 @@ describe('sign-in', () => {
   })
 })
 
-describe('headers', () => {
-  it('allow only content with the nonce of the page', async () => {
+describe('headers of a page', () => {
+  it('the headers allow only content with the nonce of the page', async () => {
     const session = await signIn(url, 'consulta@molino.example')
     const responses = [await read('/terceros', session), await read('/terceros', session)]
     const nonces = await Promise.all(
@@ -208,7 +207,7 @@ describe('headers', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  it('send no JavaScript with Save-Data', async () => {
+  it('a page requested with Save-Data has no JavaScript', async () => {
     const session = await signIn(url, 'consulta@molino.example')
     const html = await (await read('/terceros', session, { 'save-data': 'on' })).text()
     expect(html).not.toMatch(/<script|modulepreload/)
@@ -227,14 +226,14 @@ describe('browser cache of a page', () => {
     ['/terceros', 'private, no-store'],
     ['/terceros?nuevo=1', 'private, no-cache'],
     ['/save-weighing-records', 'private, no-cache'],
-  ])('of %s is controlled by «%s»', async (path, kept) => {
+  ])('the browser cache of %s is controlled by «%s»', async (path, kept) => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     expect((await read(path, session)).headers.get('cache-control')).toBe(kept)
   })
 })
 
-describe('behind a proxy that sets its own Host', () => {
-  it('accepts forms of this site and refuses forms of other sites', async () => {
+describe('proxies that set their own Host', () => {
+  it('behind a proxy, accepts forms of this site and refuses forms of other sites', async () => {
     const web = await startWeb(inject('apiUrl'), 'silent', { PUBLIC_URL: 'http://molino.example' })
     const form = new URLSearchParams({
       intent: 'ingresar',
@@ -251,7 +250,7 @@ describe('behind a proxy that sets its own Host', () => {
   })
 })
 
-describe('the check of a sent form', () => {
+describe('check of a sent form', () => {
   it.each([
     ['a huge row index', { 'deducciones.otras[1000000].valor': '1' }],
     ['a huge row index in another notation', { 'otras[1e6]': '1' }],
@@ -280,7 +279,7 @@ describe('the check of a sent form', () => {
       Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`lineas[${n}].valor`, '1'])),
     ],
     ['a huge name', { ['a.'.repeat(9000)]: '1' }],
-  ])('refuses %s on every screen without failing', async (_, fields) => {
+  ])('every screen refuses a form with %s and keeps running', async (_, fields) => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     for (const path of ['/liquidacion-arroz/nueva', '/terceros', '/login', '/empresa']) {
       const answer = await post(url + path, { intent: 'crear', ...fields } as Record<string, string>, {
@@ -316,7 +315,7 @@ describe('the check of a sent form', () => {
     expect([answer.status, textOf(answer.html)]).toEqual([415, expect.stringContaining(said)])
   })
 
-  it('accepts UTF-8 in any spelling', async () => {
+  it('accepts UTF-8 in any spelling of the charset', async () => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     for (const charset of ['UTF-8', 'utf8', '"utf-8"']) {
       const type = `application/x-www-form-urlencoded; charset=${charset}`

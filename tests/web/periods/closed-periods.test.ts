@@ -9,8 +9,8 @@ const { at } = administrator()
 const BEFORE = addMonths(monthOf(today()), -24)
 const NEXT = addMonths(BEFORE, 1)
 
-describe('the screen of closed months', () => {
-  it('shows open records, rejects closing, closes on confirmation, and opens again with a reason', async () => {
+describe('screen of closed months', () => {
+  it('shows the open records of a month, closes on confirmation, and opens with a reason', async () => {
     const list = await at('/periodos-cerrados')
     expect(text(rowOf(list, writtenMonth(BEFORE)))).toContain('CERRADO')
     await list.follow(/^Cerrar un mes$/)
@@ -30,7 +30,7 @@ describe('the screen of closed months', () => {
     expect(text(rowOf(list, writtenMonth(NEXT)))).toContain('Faltó una factura')
   })
 
-  it('shows beside the date of a form that its month is closed', async () => {
+  it('the date field of a form says that its month is closed', async () => {
     const form = await at('/milling-operations?nuevo=1')
     await form.press(
       'Crear Operación',

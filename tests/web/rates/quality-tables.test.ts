@@ -5,7 +5,7 @@ import { named, read, rowOf, text } from '../visitor.ts'
 const { at } = administrator()
 
 describe('quality tables', () => {
-  it('are listed with their effect, tried, written by steps, and replaced by a next one', async () => {
+  it('quality tables are listed with their effect, tried, written by steps, and replaced', async () => {
     const list = await at('/tablas-de-calidad')
     const red = rowOf(list, 'Rojo, paddy seco')
     expect(text(red)).toContain('Descuenta sobre 2 %: 0,5 % del peso por punto')

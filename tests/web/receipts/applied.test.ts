@@ -18,8 +18,8 @@ const chooseReceivable = (visitor: Visitor, number: unknown) =>
 
 const given = () => ledgerWithReceipt(inject('apiUrl'))
 
-describe('the list', () => {
-  it('links each row to its receipt', async () => {
+describe('list of applications', () => {
+  it('each application in the list links to its receipt', async () => {
     const { receipt, old, apply } = await given()
     await apply(receipt, old, 150_000)
     const number = String(receipt.numero_recibo)
@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(visitor.address).toBe(`/payment-receipts/${receipt._id}`)
   })
 
-  it('changes the applied value in its row, up to the remainder of receipt and receivable', async () => {
+  it('changes an applied amount in its row, up to the remainder of receipt and receivable', async () => {
     const { receipt, young, apply, balances } = await given()
     await apply(receipt, young, 100_000)
     const visitor = await at(listOf(young.numero_factura))
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(await balances(receipt, young)).toEqual([150_000, 50_000])
   })
 
-  it('deletes after a question, and restores both balances', async () => {
+  it('deletes an application after a question, and restores both balances', async () => {
     const { receipt, young, apply, balances } = await given()
     await apply(receipt, young, 100_000)
     const ask = '¿Estás seguro de eliminar este recibo aplicado?'
@@ -64,7 +64,7 @@ describe('the list', () => {
   })
 })
 
-it('shows impossible values of the form beside their fields, and keeps the input', async () => {
+it('shows impossible values of an application beside their fields, and keeps the input', async () => {
   const { receipt, old, owe, client, balances } = await given()
   const foreign = await owe(await client(), 50_000)
   const visitor = await at(FORM)
@@ -91,7 +91,7 @@ it('shows impossible values of the form beside their fields, and keeps the input
   expect(read(visitor)).toContain('Debe seleccionar un recibo válido de la lista.')
 })
 
-it('keeps the input when the API fails', async () => {
+it('keeps the input of an application when the API fails', async () => {
   const { receipt, old } = await given()
   const visitor = await at(FORM, faulty.url())
   await chooseReceipt(visitor, receipt.numero_recibo)

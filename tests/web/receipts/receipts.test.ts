@@ -34,7 +34,7 @@ const inRow = (visitor: Visitor) => visitor.one('table', isOf('rows'))
 const toApply = (number = '') => `Valor por aplicar a ${number}`
 const word = ({ nombre }: { nombre: string }) => nombre.split(' ')[1] ?? ''
 
-describe('the list', () => {
+describe('list of receipts', () => {
   it('finds receipts by number and by state', async () => {
     const { numero } = await makeReceipt(apiUrl, await makeClient(apiUrl))
     const visitor = admin.visitor()
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(acts(rowOf(visitor, numero)).join()).not.toMatch(/Editar|Eliminar/)
   })
 
-  it('deletes without a question, and only PENDIENTE receipts', async () => {
+  it('deletes a receipt without a question, and only a PENDIENTE one', async () => {
     const client = await makeClient(apiUrl)
     const [gone, applied] = [await makeReceipt(apiUrl, client), await makeReceipt(apiUrl, client)]
     const visitor = await at(found(gone.numero))
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(acts(visitor.page)).not.toContain(`Eliminar ${applied.numero}`)
   })
 
-  it('shows an error of the API and keeps the input', async () => {
+  it('the list shows an error of the API and keeps the input', async () => {
     const { numero } = await makeReceipt(apiUrl, await makeClient(apiUrl))
     faulty.failing(/^(PUT|DELETE) /)
     const visitor = await at(found(numero), faulty.url())
@@ -92,8 +92,8 @@ describe('the list', () => {
   })
 })
 
-describe('the receipt', () => {
-  it('pays the oldest receivables first, and restores the balances when it is voided', async () => {
+describe('page of a receipt', () => {
+  it('a receipt pays the oldest receivables first, and restores the balances when voided', async () => {
     const client = await makeClient(apiUrl)
     const owed = await makeReceivables(apiUrl, client, [150_000, 200_000, 100_000])
     const { numero } = await makeReceipt(apiUrl, client, { valor_pagado: 500_000 })
@@ -123,7 +123,7 @@ describe('the receipt', () => {
     expect(await balances()).toEqual([150_000, 200_000, 100_000])
   })
 
-  it('shows an amount above the balance or the receipt as an error beside the receivable, and keeps the input', async () => {
+  it('shows an amount above the balance or the receipt as an error, and keeps the input', async () => {
     const client = await makeClient(apiUrl)
     const [one] = await makeReceivables(apiUrl, client, [150_000])
     const { id } = await makeReceipt(apiUrl, client, { valor_pagado: 200_000 })
@@ -142,7 +142,7 @@ describe('the receipt', () => {
     expect(read(visitor)).toContain('Escriba el valor por aplicar a una cuenta.')
   })
 
-  it('shows the current values to the second of two users who apply it, and applies nothing twice', async () => {
+  it('the second of two users who apply a receipt sees its current values', async () => {
     const client = await makeClient(apiUrl)
     const [owed] = await makeReceivables(apiUrl, client, [150_000])
     const { id } = await makeReceipt(apiUrl, client, { valor_pagado: 200_000 })
@@ -153,7 +153,7 @@ describe('the receipt', () => {
     expect(await balanceOf(apiUrl, owed!)).toBe(0)
   })
 
-  it('becomes an advance from PENDIENTE', async () => {
+  it('a PENDIENTE receipt becomes an advance', async () => {
     const { id } = await makeReceipt(apiUrl, await makeClient(apiUrl))
     const visitor = await at(`${LIST}/${id}`)
     await visitor.press('Dejar como anticipo')
@@ -162,7 +162,7 @@ describe('the receipt', () => {
   })
 })
 
-describe('the form', () => {
+describe('form of a receipt', () => {
   /** Form with the client selected and a cash payment. */
   async function filled(client: { nombre: string }, pesos: string, site = url) {
     const visitor = await at(FORM, site)
@@ -171,7 +171,7 @@ describe('the form', () => {
     return visitor.tickFirst('opcion.id_cliente_tercero').press('Continuar')
   }
 
-  it('shows missing values with the texts of the specification, and keeps the input', async () => {
+  it('the form of a receipt shows missing values with the specified texts, and keeps the input', async () => {
     const visitor = await at(FORM)
     await visitor.press('Guardar', { 'Fecha Recepción Pago': '', '[observaciones]': 'Se conserva' })
     expect(read(visitor)).toContain('Todos los campos obligatorios deben completarse')
@@ -180,7 +180,7 @@ describe('the form', () => {
     expect(valueOf(visitor.field('[observaciones]'))).toBe('Se conserva')
   })
 
-  it('asks for the bank of a bank payment method, and offers no credit method', async () => {
+  it('a bank payment method asks for its bank, and no credit method is offered', async () => {
     const visitor = await filled(await makeClient(apiUrl), '300.000')
     const choose = (name: string) => visitor.choose('Medio de Pago', 'id_medio_pago', name)
     const banks = () => all(visitor.page, 'select', ({ attributes }) => attributes.name === 'id_banco')
@@ -194,7 +194,7 @@ describe('the form', () => {
     expect(read(visitor)).toContain('Recibo de caja creado correctamente')
   })
 
-  it('rejects more than the receipt or the balance, and pays several receivables in three posts', async () => {
+  it('rejects a payment above the receipt or the balance, and pays several receivables in three posts', async () => {
     const client = await makeClient(apiUrl)
     const [one, two] = await makeReceivables(apiUrl, client, [500_000, 400_000])
     const visitor = await filled(client, '600.000')
@@ -225,7 +225,7 @@ describe('the form', () => {
     await shows(visitor.press('Guardar'), 'Recibo de caja creado correctamente')
   })
 
-  it('shows and pays only the debts of the new client when the client was changed', async () => {
+  it('a changed client shows and pays only the debts of the new client', async () => {
     const [first, second, third] = [
       await makeClient(apiUrl),
       await makeClient(apiUrl),
@@ -251,7 +251,7 @@ describe('the form', () => {
     expect([await balanceOf(apiUrl, owed!), await balanceOf(apiUrl, other!)]).toEqual([500_000, 300_000])
   })
 
-  it('creates one receipt when it is sent again after a lost response', async () => {
+  it('sending a receipt again after a lost response creates one receipt', async () => {
     const client = await makeClient(apiUrl)
     const [owed] = await makeReceivables(apiUrl, client, [100_000])
     const visitor = await filled(client, '100.000', faulty.url())

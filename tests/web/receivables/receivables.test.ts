@@ -43,14 +43,14 @@ const about = (visitor: Visitor, name: string) => visitor.about(visitor.field(`[
 const save = (visitor: Visitor, values: Record<string, string> = {}) =>
   visitor.press('Guardar', named(values))
 
-describe('a receivable', () => {
+describe('page of a receivable', () => {
   const late = async (late = 10) => {
     const one = await books.client()
     const made = await books.owe(one, 1_000_000, late, { porcentaje_interes_mora: 3 })
     return { one, made, number: String(made.numero_factura), address: `${LIST}/${made._id}` }
   }
 
-  it('shows late interest after its payment, collects it by another receivable, and voids that one', async () => {
+  it('late interest is shown after the payment and collected by another receivable', async () => {
     const { one, made, number, address } = await late()
     await books.apply(await books.receive(one, 1_000_000), made, 1_000_000)
     const visitor = await at(of(one))
@@ -98,13 +98,13 @@ describe('a receivable', () => {
     expect(read(visitor)).toContain('Mora por cobrar $ 5.000')
   })
 
-  it('of another company or unknown is reported as not found', async () => {
+  it('reports a receivable of another company or unknown id as not found', async () => {
     expect((await at(`${LIST}/nadie`)).status).toBe(404)
   })
 })
 
-describe('the list', () => {
-  it('shows the derived fields in words', async () => {
+describe('list of receivables', () => {
+  it('shows the derived fields of a receivable in words', async () => {
     const { client, owe, receive, apply } = books
     const one = await client()
     const interest = { porcentaje_interes_mora: 2, observaciones: 'Llamar el lunes' }
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(row(paid)).toMatch(/\$ 200\.000 \$ 0 PAGADO CORRIENTE/)
   })
 
-  it('filters by state, class, days late and balance, kept in the address', async () => {
+  it('filters receivables by state, class, days late and balance, kept in the address', async () => {
     const { client, owe, receive, apply } = books
     const one = await client()
     const days = [-5, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 360, 361]
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(visitor.address).toBe(of(one))
   })
 
-  it('edits or empties remarks in the row, and shows the second editor the saved values', async () => {
+  it('remarks are edited in the row, and the second editor sees the saved values', async () => {
     const { client, owe, call } = books
     const one = await client()
     const { _id, numero_factura } = await owe(one, 90_000, 3, { observaciones: 'Llamar el lunes' })
@@ -190,7 +190,7 @@ describe('the list', () => {
     await tells(saveRow(visitor), 'Cuenta actualizada')
   })
 
-  it('deletes after a question, but no paid receivable and none of another document', async () => {
+  it('deletes a receivable after a question, but no paid one and none of a document', async () => {
     const { client, owe, receive, apply } = books
     const one = await client()
     const paid = await owe(one, 50_000)
@@ -225,7 +225,7 @@ describe('the list', () => {
     await refuses(visitor.press('Eliminar', { Motivo: 'Repetida' }), 'cámbielo en la pesada')
   })
 
-  it("links to the client's statement and to the payment, like the third party's page", async () => {
+  it("a receivable links to the client's statement and to the payment", async () => {
     const { client, owe } = books
     const one = await client()
     const made = await owe(one, 250_000, 40)
@@ -245,7 +245,7 @@ describe('the list', () => {
     expect(text(main(visitor))).toContain('$ 250.000')
   })
 
-  it('keeps typed values when the API fails, like the form', async () => {
+  it('keeps typed values of the list and the form when the API fails', async () => {
     const one = await books.client()
     await books.owe(one, 5000)
     const visitor = await at(FORM, faulty.url())
@@ -274,8 +274,8 @@ describe('the list', () => {
   })
 })
 
-describe('the form', () => {
-  it('shows errors beside their fields, checks derived fields, and keeps what was typed', async () => {
+describe('form of a receivable', () => {
+  it('the form of a receivable shows errors beside their fields, and keeps what was typed', async () => {
     const one = await books.client()
     const taken = await books.owe(one, 1000)
     const visitor = await at(FORM)
@@ -320,7 +320,7 @@ describe('the form', () => {
     await shows(save(visitor, { numero_factura: right.numero_factura ?? '' }), CREATED)
   })
 
-  it('reports a name that was not chosen, and creates the client over the form', async () => {
+  it('reports a client name that was not chosen, and creates the client over the form', async () => {
     const form = newThirdParty({ tipo: 'CLIENTE' })
     const visitor = await at(FORM)
     await save(visitor, { 'texto.cliente_id': 'zzzzzzzz' })

@@ -28,7 +28,7 @@ async function priced() {
   return makeWeighing(apiUrl, { id_producto })
 }
 
-it('the price of the day is filled in, warned about, requested and approved, and shown on ticket and PDF', async () => {
+it('the price of the day is filled in, warned about, requested, approved and printed', async () => {
   const weighing = await priced()
   const visitor = await at(`/liquidacion-arroz/nueva?pesada=${weighing.id}`)
   expect(valueOf(visitor.field('Precio por carga'))).toBe('195.000')

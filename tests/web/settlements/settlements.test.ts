@@ -50,7 +50,7 @@ const drafted = async () => {
   return { id, weighing, visitor: await at(`/liquidacion-arroz/${id}`) }
 }
 
-/** A running agreement of the weighing's supplier, with a debt of `valor` from today. */
+/** A running agreement of the weighing's supplier, which owes `valor` from today on. */
 async function debtOf({ id_proveedor }: Weighing, valor: number) {
   const hoy = dayInBogota(new Date())
   const agreement = await makeAgreement(apiUrl, { id_tercetro: id_proveedor, fecha_de_inicio: hoy })
@@ -68,8 +68,8 @@ it('a fixation of a price has the same title as every settlement, on screen and 
   for (const told of ['LIQUIDACIÓN ARROZ PADDY', 'Fijación de precio 1']) expect(printed).toContain(told)
 })
 
-describe('drafts', () => {
-  it('are made for a chosen supplier, and several are approved together; one refusal does not stop the others', async () => {
+describe('drafts of settlements', () => {
+  it('several drafts are approved together, and one refusal does not stop the others', async () => {
     const made = await weighing()
     const visitor = await at('/liquidacion-arroz')
     await visitor.follow('Nueva', main(visitor))
@@ -95,7 +95,7 @@ describe('drafts', () => {
     )
   })
 
-  it('with a changed weighing are computed again and approved', async () => {
+  it('a draft with a changed weighing is computed again and approved', async () => {
     const { visitor, weighing: made } = await drafted()
     expect(read(visitor)).toContain('$ 23.993.251')
     await call('PUT', '/weighing-records/update', { id_weighing_record: made.id, humedad: 25 })
@@ -111,7 +111,7 @@ describe('drafts', () => {
     expect(acts(visitor.page)).not.toContain('Calcular de nuevo')
   })
 
-  it('registered at the exchange need a number that is unique or marked as shared', async () => {
+  it('a draft registered at the exchange needs a number that is unique or marked as shared', async () => {
     const hoy = dayInBogota(new Date())
     const [one, two] = await Promise.all([1, 2].map(() => makeSettlement(apiUrl, { registro: 'BOLSA' })))
     const [first, second] = [await numberOf(one!.id), await numberOf(two!.id)]
@@ -135,7 +135,7 @@ describe('drafts', () => {
     expect(rowsOf(waiting)).toEqual([])
   })
 
-  it('approved by somebody else meanwhile show their state', async () => {
+  it('a draft that somebody else approved meanwhile shows its state', async () => {
     const { visitor, id } = await drafted()
     const other = await at(`/liquidacion-arroz/${id}`)
     await other.press('Aprobar')
@@ -148,7 +148,7 @@ describe('drafts', () => {
     expect(acts(visitor.page)).toContain('Pagar $ 23.993.251')
   })
 
-  it('are voided with a reason, and their weighings can be settled again', async () => {
+  it('voiding a draft needs a reason, and its weighings can be settled again', async () => {
     const { visitor, weighing: made } = await drafted()
     await visitor.follow('Anular')
     await visitor.press('Anular liquidación', {}, visitor.dialog())
@@ -161,7 +161,7 @@ describe('drafts', () => {
   })
 })
 
-it('a settlement pays an agreement: proposed amount, too much, another amount; it counts when approved and returns when voided', async () => {
+it('a settlement proposes to pay an agreement, when approved pays it, and when voided returns it', async () => {
   const made = await weighing()
   const { id, consecutivo: numero } = await debtOf(made, 1_000_000)
   const visitor = await computed(made)
@@ -203,7 +203,7 @@ it('a settlement pays an agreement: proposed amount, too much, another amount; i
   expect(offsets(visitor)).toContain('Saldo por pagar $ 1.000.000')
 })
 
-it('a settlement asks once about much cash, and its void asks about the paid money, which the next settlement deducts', async () => {
+it('a settlement asks about much cash, and its void asks about the paid money', async () => {
   const [one, other] = await makeWeighings(apiUrl, [{}, {}])
   const body = { id_proveedor: one!.id_proveedor, precio_carga: 183_000, registro: 'RETENCION' }
   const { id_liquidacion: id } = await call('POST', '/settlements', { ...body, pesadas: [one!.id] })
@@ -275,8 +275,8 @@ it('an approved settlement without exchange registration links to the registrati
   expect(acts(main(visitor))).not.toContain('Registrar en la Bolsa')
 })
 
-describe('the form', () => {
-  it('offers the oldest of many weighings and the requested ones, with their count', async () => {
+describe('form of a settlement', () => {
+  it('the form of a settlement offers the oldest of many weighings and the requested ones', async () => {
     const many = 202
     const yesterday = addDays(dayInBogota(new Date()), -1)
     const made = await makeWeighings(
@@ -302,7 +302,7 @@ describe('the form', () => {
     expect(notes(gone)).toContain('Una de las pesadas pedidas no se puede liquidar')
   })
 
-  it('asks for the reason of a changed value, and loses no input', async () => {
+  it('a changed value of a settlement needs a reason, and no input is lost', async () => {
     const visitor = await computed(await weighing())
     const changed = { 'Flete: otro valor': '800.000', Observaciones: 'Trilla seca' }
     await visitor.press('Guardar borrador', changed)
@@ -312,7 +312,7 @@ describe('the form', () => {
     await shows(visitor, 'Acordado con el agricultor', '$ 24.322.589')
   })
 
-  it('rejects a negative total with advice', async () => {
+  it('rejects a negative total of a settlement with advice', async () => {
     const visitor = await computed(await weighing())
     await visitor.press('Agregar otra deducción')
     await visitor.press('Guardar borrador', {
@@ -336,8 +336,8 @@ describe('the form', () => {
   })
 })
 
-describe('the summary of a weighing', () => {
-  it('completes a truck in the yard', async () => {
+describe('summary of a weighing', () => {
+  it('the summary completes a truck in the yard', async () => {
     const visitor = await at(summary(await weighing({ peso_vacio: null, humedad: null, impureza: null })))
     expect(badge(visitor)).toBe('PENDIENTE')
     await visitor.press('Guardar peso', { 'Peso vacío (kg)': 'mucho' })
@@ -348,7 +348,7 @@ describe('the summary of a weighing', () => {
     expect(badge(visitor)).toBe('PESADA')
   })
 
-  it('reweighs with a reason, and keeps the previous weights', async () => {
+  it('the summary reweighs with a reason, and keeps the previous weights', async () => {
     const visitor = await at(summary(await weighing()))
     await visitor.follow('Repesar', main(visitor))
     await visitor.press('Guardar repesaje', { 'Peso vacío (kg)': '14.300' }, visitor.dialog())
@@ -359,7 +359,7 @@ describe('the summary of a weighing', () => {
     expect(read(visitor)).toContain('18.280 → 18.180')
   })
 
-  it('opens its documents by the session, without a token in their addresses', async () => {
+  it('the summary opens its documents by the session, without a token in the address', async () => {
     const made = await weighing()
     const visitor = await at(summary(made))
     for (const name of ['Tiquete de báscula', 'Tiquete de báscula (80 mm)', 'Descargar resumen']) {

@@ -71,7 +71,10 @@ function scriptsWith(quoted: string): string[] {
   return built.filter((source) => source.includes(quoted))
 }
 
-/** Texts of one kind on the page. For `script` and `prefix`: the quoted text itself, if a script or a text contains it. */
+/**
+ * Texts of one kind on the page. For `script` and `prefix` the answer is the quoted text itself, if a script
+ * or a text contains it.
+ */
 export function shownTexts({ page }: Visitor, kind: Kind, quoted: string): string[] {
   const shown = SHOWN[kind](page)
   if (kind === 'script') return scriptsWith(quoted).length > 0 ? [quoted] : []

@@ -5,8 +5,8 @@ import { all, named, read, rowOf, rowsOf, text } from '../visitor.ts'
 
 const { at } = administrator()
 
-describe('stock', () => {
-  it('shows kilos and costs of a day, a product’s movements with their documents, and counts it', async () => {
+describe('screen of the stock', () => {
+  it('the stock screen shows kilos, costs and movements of a product, and takes a count', async () => {
     const list = await at('/existencias')
     expect(text(rowOf(list, 'Arroz blanco de primera'))).toMatch(/kg .*\$/)
     await list.follow(/^Arroz blanco de primera$/)
@@ -26,7 +26,7 @@ describe('stock', () => {
     expect(read(counted)).toContain('Conteo anulado')
   })
 
-  it('writes inputs and outputs with one more row, and asks for a reason if the sums differ too much', async () => {
+  it('a milling operation gets one more row, and needs a reason if the sums differ', async () => {
     const list = await at('/milling-operations?q=MAQ-1')
     const [link] = all(list.page, 'a', ({ attributes }) =>
       /^\/milling-operations\/[0-9a-f-]+$/.test(attributes.href ?? ''),

@@ -16,8 +16,8 @@ const weigh = (visitor: Visitor, placa: string, typed: string) =>
   visitor.press(`Guardar el peso de ${placa}`, { [`Peso vacío de ${placa} (kg)`]: typed })
 const links = ({ page }: Visitor) => all(page, 'a').map(nameOf)
 
-describe('the yard', () => {
-  it('keeps a typed value beside its error, asks once about an unlikely weight, and leads to the ticket', async () => {
+describe('screen of the yard', () => {
+  it('the yard keeps a typed weight beside its error, and asks about an unlikely one', async () => {
     const { id, placa, consecutivo } = await truck()
     const visitor = await at('/weighing-records')
     await visitor.open('/patio')
@@ -38,7 +38,7 @@ describe('the yard', () => {
     expect(links(visitor)).toContain('Imprimir tiquete')
   })
 
-  it('questions a weight in tonnes under its row, and offers the kilos', async () => {
+  it('the yard questions a weight in tonnes under its row, and offers the kilos', async () => {
     const { placa, id } = await truck()
     const visitor = await at('/patio')
     const field = () => visitor.field(`Peso vacío de ${placa} (kg)`)
@@ -52,7 +52,7 @@ describe('the yard', () => {
     expect(visitor.address).toBe(`/patio?tiquete=${id}`)
   })
 
-  it('finds the truck on the scale by its plate, then focuses its weight', async () => {
+  it('the yard finds the truck on the scale by its plate, then focuses its weight', async () => {
     const { placa } = await truck()
     const visitor = await at('/patio')
     const focused = () =>
@@ -75,7 +75,7 @@ describe('the yard', () => {
     ])
   })
 
-  it('shows the second of two weighers the saved weights, and ignores a second press', async () => {
+  it('the second of two weighers sees the saved weights, and a second press is ignored', async () => {
     const { placa } = await truck()
     const [first, second, again] = [await at('/patio'), await at('/patio'), await at('/patio')]
     await weigh(first, placa, '14.200')
@@ -88,7 +88,7 @@ describe('the yard', () => {
     expect(again.address).toContain('/patio?tiquete=')
   })
 
-  it('lets the laboratory and the scale work on one weighing at the same time', async () => {
+  it('laboratory and scale work on one weighing at the same time', async () => {
     const { id, placa, consecutivo } = await truck({ humedad: null, impureza: null, grano_p: null })
     const [scale, laboratory] = [await at('/patio'), await at('/laboratorio')]
     await analyse(laboratory, consecutivo, { '% Humedad': '26,5', '% Impureza': '4,2' })
@@ -102,7 +102,7 @@ describe('the yard', () => {
     })
   })
 
-  it('is shown above the list with the first trucks, and returns there', async () => {
+  it('the yard is shown above the list with the first trucks, and returns there', async () => {
     const { page } = await at('/weighing-records')
     const [yard] = all(page, 'section', ({ attributes }) => attributes['aria-label'] === 'Camiones en patio')
     if (!yard) throw new Error('El patio no está sobre la lista')
@@ -122,8 +122,8 @@ const analyse = (visitor: Visitor, consecutivo: string, values: Record<string, s
     Object.fromEntries(Object.entries(values).map(([label, value]) => [`${label} de ${consecutivo}`, value])),
   )
 
-describe('the laboratory', () => {
-  it('saves row by row, marks missing fields, and shows the second analyst the saved values', async () => {
+describe('screen of the laboratory', () => {
+  it('the laboratory saves row by row, marks missing fields, and shows values saved meanwhile', async () => {
     const { id, consecutivo } = await truck({ humedad: null, impureza: null, grano_p: null })
     const [first, second] = [await at('/laboratorio'), await at('/laboratorio')]
     await analyse(first, consecutivo, { '% Humedad': '26,5' })

@@ -31,7 +31,7 @@ async function send(id: string, files: readonly Sent[]): Promise<Visitor> {
 const pictures = (visitor: Visitor) => all(main(visitor), 'img').map(({ attributes }) => attributes)
 
 describe('photographs of a load', () => {
-  it('are saved in order, shown small and large, and removed one by one', async () => {
+  it('photographs are saved in order, shown small and large, and removed one by one', async () => {
     const { id, consecutivo } = await makeWeighing(inject('apiUrl'))
     await shows(admin.at(summary(id)), 'Agregar fotos')
     const visitor = await admin.at(screen(id))
@@ -77,7 +77,7 @@ describe('photographs of a load', () => {
     expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('no existe')])
   })
 
-  it('say why one is refused, and keep the others', async () => {
+  it('names the reason for a rejected photograph, and keeps the others', async () => {
     const { id } = await makeWeighing(inject('apiUrl'))
     const good = await aPhoto()
     const some = await send(id, [
@@ -103,7 +103,7 @@ describe('photographs of a load', () => {
     expect((await none.open(screen(id), { method: 'POST', body: form })).status).toBe(413)
   })
 
-  it('are seen by readers of the weighing, and added or removed only with the key', async () => {
+  it('readers of a weighing see its photographs; adding or removing needs the key', async () => {
     const { id } = await makeWeighing(inject('apiUrl'))
     await send(id, [['IMG_1.jpg', await aPhoto()]])
     const ofScreen = async (keys: Parameters<typeof withKeys>[1]) =>
@@ -129,9 +129,9 @@ describe('photographs of a load', () => {
   })
 })
 
-describe('where the API offers no photographs', () => {
+describe('API without photographs', () => {
   const { visitor } = documentedWeb()
-  it('the weighing does not mention them, and their screen says so calmly', async () => {
+  it('an API without photographs hides them from the weighing, and their screen says so calmly', async () => {
     const { id } = await makeWeighing(inject('apiUrl'))
     const somebody = await (await visitor()).open(summary(id))
     expect(somebody.status).toBe(200)

@@ -42,8 +42,8 @@ async function chosenForm({ placa, conductor, proveedor, producto }: Truck, who 
   return visitor.tickFirst('opcion.id_cliente')
 }
 
-describe('the form of a weighing', () => {
-  it('shows since when a plate is in the yard, offers its missing weight first and another trip second', async () => {
+describe('form of a weighing', () => {
+  it('a plate in the yard shows since when, and offers its missing weight first', async () => {
     const { id, placa } = await makeWeighing(apiUrl, { peso_vacio: null })
     const visitor = await at(FORM)
     await visitor.press('Buscar Placa', { '[texto.id_vehiculo]': placa })
@@ -55,7 +55,7 @@ describe('the form of a weighing', () => {
     )
     const lead = visitor.one('a', (link) => nameOf(link) === 'Tomar el peso que falta')
     expect(lead.attributes.href).toBe(`/weighing-records/final-weight/${id}`)
-    // The tick is valid only for its own plate.
+    // The tick for another trip is valid only for its own plate.
     const other = await makeWeighing(apiUrl, { peso_vacio: null })
     await visitor.press('Guardar', { 'Es otro viaje': true })
     expect(all(visitor.page, 'input', isTicked('otro_viaje'))).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('the form of a weighing', () => {
     expect(all(visitor.page, 'input', isTicked('opcion.id_conductor'))).toHaveLength(0)
   })
 
-  it('focuses the ticket after a first weight, and shows no gross weight without sacks', async () => {
+  it('a first weight focuses the ticket, and a weighing without sacks shows no gross weight', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl))
     await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
     const focused = () =>
@@ -134,7 +134,7 @@ describe('the form of a weighing', () => {
     ['peso_lleno', 'mucho'],
     ['humedad', '101'],
     ['vrpesada', '10,5'],
-  ])('refuses %s %s beside its field', async (name, value) => {
+  ])('the form of a weighing refuses %s %s beside its field', async (name, value) => {
     const visitor = await at(FORM)
     await visitor.press('Guardar', { [`[${name}]`]: value })
     expect(weight(visitor, name).attributes['aria-invalid']).toBe('true')
@@ -142,7 +142,7 @@ describe('the form of a weighing', () => {
     expect(valueOf(weight(visitor, name))).toBe(value)
   })
 
-  it('marks two missing fields at once', async () => {
+  it('the form of a weighing marks two missing fields at once', async () => {
     const visitor = await at(FORM)
     await visitor.press('Guardar', { '[humedad]': '-1', '[impureza]': '-1' })
     expect(visitor.about(weight(visitor, 'humedad'))).toBe('El mínimo es 0.')
@@ -169,7 +169,7 @@ describe('the form of a weighing', () => {
     expect(valueOf(weight(visitor, 'peso_lleno'))).toBe('20.000')
   })
 
-  it('makes the receipt of a weighing paid in cash, which the weigher opens only from there', async () => {
+  it('a weighing paid in cash makes a receipt, which the weigher opens only from there', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl), bascula)
     await visitor.press('Guardar', { '[peso_lleno]': '32.480', '[peso_vacio]': '14.200' })
     const receipt = visitor.one('a', (link) => /^Recibo de caja RC-/.test(nameOf(link)))
@@ -185,7 +185,7 @@ describe('the form of a weighing', () => {
   })
 })
 
-describe('the list of weighings', () => {
+describe('list of weighings', () => {
   it('finds a weighing by number, plate and names', async () => {
     const visitor = await at('/weighing-records')
     // The yard above the list is a table too.
@@ -200,7 +200,7 @@ describe('the list of weighings', () => {
     }
   })
 
-  it('shows the weighings to settle', async () => {
+  it('the list shows the weighings to settle', async () => {
     const { id_proveedor, consecutivo } = await makeWeighing(apiUrl)
     const visitor = await at(`/weighing-records?tercero=${id_proveedor}`)
     await visitor.press('Buscar', { 'Por liquidar': 'Sí' }, main(visitor))
@@ -209,7 +209,7 @@ describe('the list of weighings', () => {
     expect(acts(main(visitor))).toContain('Liquidación')
   })
 
-  it('names the third party of its filter, keeps it in search and files, and removes it', async () => {
+  it('a list filtered by a third party names it, keeps the filter in search and files, and removes it', async () => {
     const made = await makeWeighing(apiUrl)
     const visitor = await at(`/weighing-records?tercero=${made.id_proveedor}`)
     expect(rowOf(visitor, made.consecutivo)).toBeTruthy()
@@ -222,8 +222,8 @@ describe('the list of weighings', () => {
   })
 })
 
-describe('a weighing made by the user', () => {
-  it('is voided by its weigher on the same day, with a reason, but not by another weigher', async () => {
+describe('weighings made by the user', () => {
+  it('a weigher voids an own weighing on the same day, with a reason; another weigher cannot', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl), bascula)
     await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
     const summary = visitor.address.split('?')[0]!

@@ -1,21 +1,10 @@
-import { includedVat, type CobroDeBascula } from './rules.ts'
+import { includedVat } from '#server/weighings/rules.ts'
+import type { Fee } from '#server/weighings/decisions-acts.ts'
 import { percent, pesos } from '#server/kit/words/formats.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { findParameters } from '#server/rates/parameters-queries.ts'
-import { createReceipt, lockFeeReceipt, voidReceipt } from '#server/receipts/acts.ts'
 import { createReceivable, voidReceivable, lockFeeReceivable } from '#server/receivables/acts.ts'
-
-/** Fee of a weighing, as its documents must state it. */
-export interface Fee {
-  id_weighing_record: string
-  consecutivo: string
-  fecha: string
-  cobro: CobroDeBascula
-  valor: number
-  id_deudor: string
-  nombre_deudor: string
-  id_formapago: string
-}
+import { createReceipt, lockFeeReceipt, voidReceipt } from './acts.ts'
 
 /**
  * Brings the documents of a fee in line with the weighing. Voids a wrong document with `motivo` and makes a

@@ -1,0 +1,118 @@
+import { Link } from '@remix-run/react'
+import { FieldErrors } from '#app/form/field-notes.tsx'
+import { FilterSelect } from '#app/form/filters.tsx'
+import { GetForm } from '#app/form/get-form.tsx'
+import { useFormField } from '#app/form/kit-form.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { answerTo, type Reply } from '#app/form/reply.ts'
+import { SaveButtons } from '#app/form/save-buttons.tsx'
+import { listHref, type Page } from '#app/list/define-list.ts'
+import { accountingExportsList } from '#app/parts/books/exports-list.tsx'
+import type { AccountingExport } from '#server/books/exports-contract.ts'
+import { whole } from '#server/kit/words/formats.ts'
+import { writtenDays } from '#server/kit/words/months.ts'
+import type { Next } from './next.server.ts'
+import { markedText } from './words.ts'
+
+interface ExportFormProps {
+  page: Page<AccountingExport>
+  next: Next
+  reply: Reply | undefined
+}
+
+/** Program and period of an export, what it would mark, a copy to look at, and its button. */
+export function ExportForm({ page, next, reply }: ExportFormProps) {
+  const { days, programa, pending, refused } = next
+  const closeTo = listHref(accountingExportsList.path, page.state)
+  const marks = pending?.comprobantes ?? 0
+  return (
+    <section className="panel inline-form" aria-label="Exportar comprobantes">
+      <h2>Exportar comprobantes</h2>
+      <Choice next={next} />
+      <PostForm id="nuevo" reply={answerTo(reply, 'crear')} intent="crear" once={page.once}>
+        <Fixed name="programa" value={programa} />
+        <Fixed name="desde" value={days.desde} />
+        <Fixed name="hasta" value={days.hasta} />
+        <input type="hidden" name="comprobantes" value={marks} />
+        {refused && <p className="form-error">{refused}</p>}
+        {pending && (
+          <>
+            <p className="note">
+              {marks > 0
+                ? `${markedText(pending)} Para los demás programas siguen pendientes.`
+                : `No falta nada por exportar a ${pending.programa} ${writtenDays(days)}.`}
+              {!!pending.sin_cuenta &&
+                ` A ${whole(pending.sin_cuenta)} les falta una cuenta: esperan a que se escriba.`}
+            </p>
+            <Copies next={next} partes={pending.partes ?? 0} />
+          </>
+        )}
+        <SaveButtons cancelTo={closeTo} save={marks > 0 ? 'Exportar' : null} />
+      </PostForm>
+    </section>
+  )
+}
+
+/** Program and period in the address; what they would mark is drawn below. */
+function Choice({ next: { programs, programa, days } }: { next: Next }) {
+  const options = programa ? programs : [{ value: '', label: 'Elija el programa' }, ...programs]
+  return (
+    <>
+      <GetForm action={accountingExportsList.path} className="search" live>
+        <input type="hidden" name="nuevo" value="1" />
+        <FilterSelect name="programa" label="Programa" value={programa} options={options} />
+        {(['desde', 'hasta'] as const).map((name) => (
+          <label key={name} className="filter">
+            <span>{name === 'desde' ? 'Desde' : 'Hasta'}</span>{' '}
+            <input
+              type="date"
+              key={days[name]}
+              name={name === 'desde' ? 'del' : 'al'}
+              defaultValue={days[name]}
+            />
+          </label>
+        ))}
+        <button className="secondary">Ver qué se marcaría</button>
+      </GetForm>
+      {programs.length > 0 && (
+        <p className="subject">
+          Las columnas y los códigos de cada programa se cambian en{' '}
+          <Link to="/programas-contables">Programas contables</Link>.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Hidden field, with the error of its value. */
+function Fixed({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <input type="hidden" name={name} value={value} /> <FieldErrors field={useFormField(name)} />
+    </>
+  )
+}
+
+/** Downloads of what an export would write. They mark nothing. */
+function Copies({ next: { days, programa }, partes }: { next: Next; partes: number }) {
+  if (partes === 0) return null
+  const query = new URLSearchParams({ programa, ...days })
+  const hrefOf = (parte: number) => `/exportaciones-contables/prueba/${parte}?${query}`
+  return (
+    <p>
+      <a href={hrefOf(1)} download>
+        Descargar una copia para revisar
+      </a>
+      {partes > 1 && ' (parte 1)'}
+      {Array.from({ length: partes - 1 }, (_, place) => (
+        <span key={place}>
+          {', '}
+          <a href={hrefOf(place + 2)} download>
+            parte {place + 2}
+          </a>
+        </span>
+      ))}
+      . No marca nada.
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { send } from '#app/api/client.server.ts'
+import { exportFile, partOf } from '#app/parts/books/export-file.server.ts'
+import { accountingExports } from '#server/books/exports-contract.ts'
+
+/** Copy to look at of what an export to `?programa=` from `?desde=` to `?hasta=` would write. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked = (name: string) => searchParams.get(name) ?? ''
+  return exportFile(request, 'POST-accounting-exports', (session) =>
+    send(session, accountingExports.trial, {
+      query: {
+        programa: asked('programa'),
+        desde: asked('desde'),
+        hasta: asked('hasta'),
+        parte: partOf(params.parte),
+      },
+      signal: request.signal,
+    }),
+  )
+}
