@@ -88,9 +88,10 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       saldo_banco: ['Saldo según el banco', 'pesos'],
       lineas: ['Líneas', 'numero'],
       nuevas: ['Líneas nuevas', 'numero'],
+      por_fuera: ['Líneas por fuera', 'numero'],
       motivo_anulacion: 'Motivo',
     },
-    tecnicas: ['estado', 'encabezados', 'mapa', 'registro'],
+    tecnicas: ['estado', 'encabezados', 'mapa', 'avisos', 'registro'],
   },
   bank_matches: {
     id: 'id_movimiento',

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { matchLines, DIAS, type LineaPorCruzar, type MovimientoPorCruzar } from './reconciliation-rules.ts'
+import {
+  matchLines,
+  daysToMatch,
+  type LineaPorCruzar,
+  type MovimientoPorCruzar,
+} from './reconciliation-rules.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -34,8 +39,8 @@ const lockMatching = (tx: Transaction, company: string, idBanco: string) =>
   )
 
 /**
- * Matches the open lines of an account with movements of the same value within three days. Returns the number
- * of new matches (bank/README.md, matching).
+ * Matches the open lines of an account with movements of the same value within three banking days. Returns
+ * the number of new matches (bank/README.md, matching).
  */
 export async function matchAgain(
   tx: Transaction,
@@ -57,7 +62,7 @@ export async function matchAgain(
     sql`select m.id_movimiento, m.fecha::text as fecha, m.valor::float8 as valor, not m.vigente as anulado
       from bank_movements m
       where m.id_empresa = ${company} and m.id_banco = ${idBanco}
-        and m.fecha between ${lines[0]!.fecha}::date - ${DIAS}::int and ${lines.at(-1)!.fecha}::date + ${DIAS}::int
+        and m.fecha between ${daysToMatch(lines[0]!.fecha).desde} and ${daysToMatch(lines.at(-1)!.fecha).hasta}
         and not exists (select from bank_matches x where x.id_movimiento = m.id_movimiento)
       order by m.fecha, m.id_movimiento`,
   )

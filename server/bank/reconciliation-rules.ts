@@ -1,36 +1,13 @@
-import { addDays } from '#server/kit/words/days.ts'
+import { addDays, daysBetween } from '#server/kit/words/days.ts'
 import { roundTo, addUp } from '#server/kit/rules/figures.ts'
+import { businessDaysAround } from '#server/kit/rules/holidays.ts'
 
-/**
- * Line of a bank statement, in pesos and cents: positive for money in. `saldo` is the balance after it, if the
- * file has one.
- */
+/** Line of a bank statement, in pesos and cents: positive for money in. */
 export interface LineaDelBanco {
   fecha: string
   valor: number
   descripcion: string
   referencia: string
-  saldo?: number | undefined
-}
-
-/** Amount columns of one line. */
-export interface ColumnasDeUnaLinea {
-  valor?: number | undefined
-  debito?: number | undefined
-  credito?: number | undefined
-  naturaleza?: 'DEBITO' | 'CREDITO' | undefined
-}
-
-/**
- * Signed value of a line in pesos and cents. Uses credit, debit, or value with the sign or with the word debit
- * or credit. Undefined for a line without an amount, such as a balance.
- */
-export function amountOfLine(columnas: ColumnasDeUnaLinea): number | undefined {
-  const { valor = 0, debito = 0, credito = 0, naturaleza } = columnas
-  const signo =
-    naturaleza === 'DEBITO' ? -Math.abs(valor) : naturaleza === 'CREDITO' ? Math.abs(valor) : valor
-  const suma = roundTo(addUp([signo, Math.abs(credito), -Math.abs(debito)]), 2)
-  return suma === 0 ? undefined : suma
 }
 
 /**
@@ -47,23 +24,12 @@ export function fingerprintsOf(lineas: readonly LineaDelBanco[]): string[] {
   })
 }
 
-/**
- * Balance at the end of the last day. Some banks list the newest line first. Undefined if the file has no
- * balances.
- */
-export function closingBalance(lineas: readonly LineaDelBanco[]): number | undefined {
-  const primera = lineas[0]
-  const ultima = lineas.at(-1)
-  if (!primera || !ultima) return undefined
-  const segunda = lineas[1]
-  const delMismoDia = primera.fecha === ultima.fecha
-  const hacia = segunda?.saldo === undefined ? undefined : roundTo(addUp([segunda.saldo, primera.valor]), 2)
-  const alReves = primera.fecha > ultima.fecha || (delMismoDia && hacia === primera.saldo)
-  return (alReves ? primera : ultima).saldo
-}
+/** Maximum banking days between a line and its movement. */
+const DIAS = 3
 
-/** Maximum days between a line and its movement: a payment on Friday shows on Monday. */
-export const DIAS = 3
+/** First and last day of the movements that a line of `fecha` may be (bank/README.md, matching). */
+export const daysToMatch = (fecha: string): { desde: string; hasta: string } =>
+  businessDaysAround(fecha, DIAS)
 
 /** Open line. `pesos` is its value rounded to whole pesos, as in the book. */
 export interface LineaPorCruzar {
@@ -86,8 +52,8 @@ export interface Cruce {
 }
 
 /**
- * Matches lines and movements one to one: same value, at most three days apart. Prefers the nearest day, then
- * the earlier day, then valid movements. Ties keep the order of the arguments (bank/README.md, matching).
+ * Matches lines and movements one to one: same value, at most three banking days apart. Prefers the nearest day,
+ * then the earlier day, then valid movements. Ties keep the order of the arguments (bank/README.md, matching).
  */
 export function matchLines(
   lineas: readonly LineaPorCruzar[],
@@ -101,11 +67,17 @@ export function matchLines(
     if (iguales) iguales.push(id_movimiento)
     else libres.set(clave, [id_movimiento])
   }
+  const ventanas = new Map(
+    [...new Set(lineas.map(({ fecha }) => fecha))].map((dia) => [dia, daysToMatch(dia)]),
+  )
+  const lejos = Math.max(0, ...[...ventanas].map(([dia, { desde, hasta }]) => widestOf(dia, desde, hasta)))
   const cruces: Cruce[] = []
   let faltan = [...lineas]
-  for (let dias = 0; dias <= DIAS; dias++) {
+  for (let dias = 0; dias <= lejos; dias++) {
     faltan = faltan.filter(({ id_linea, fecha, pesos }) => {
+      const { desde, hasta } = ventanas.get(fecha)!
       for (const dia of new Set([addDays(fecha, -dias), addDays(fecha, dias)])) {
+        if (dia < desde || dia > hasta) continue
         const id_movimiento = libres.get(`${pesos}|${dia}`)?.shift()
         if (id_movimiento === undefined) continue
         cruces.push({ id_linea, id_movimiento })
@@ -116,6 +88,9 @@ export function matchLines(
   }
   return cruces
 }
+
+const widestOf = (dia: string, desde: string, hasta: string) =>
+  Math.max(daysBetween(desde, dia), daysBetween(dia, hasta))
 
 /** Balances of bank and book on one day, and their difference. Pesos and cents. */
 export interface Diferencia {

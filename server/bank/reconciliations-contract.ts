@@ -21,13 +21,26 @@ import { MARK_MOVEMENTS, mustChoose } from '#server/kit/words/sentences.ts'
 const Count = z.coerce.number().int().default(0)
 const day = z.string().refine(isDay, 'Escriba la fecha como aaaa-mm-dd.')
 
+/**
+ * Notice about the rows of a file, in words, with the first 200 of the rows. `fila` counts the rows under the headings.
+ * DUDA: rows that wait for a decision. POR_FUERA: rows that a person left out. AJENA: rows that are no movements.
+ * DESCUADRE: lines that do not fit the balance. LECTURA: how the file was read.
+ */
+export const FileNotice = z.object({
+  tipo: z.enum(['DUDA', 'POR_FUERA', 'AJENA', 'DESCUADRE', 'LECTURA']),
+  texto: z.string(),
+  cantidad: z.number(),
+  lineas: z.array(z.object({ fila: z.number(), texto: z.string(), porque: z.string() })),
+})
+export type FileNotice = z.infer<typeof FileNotice>
+
 /** Imported bank statement of an account. Balances in pesos and cents. */
 export const BankReconciliation = row('id_conciliacion', {
   id_conciliacion: Id,
   id_banco: answeredText,
   nombre_banco: answeredText,
   archivo: z.string(),
-  estado: z.enum(['COLUMNAS', 'LEIDA', 'ANULADA']),
+  estado: z.enum(['COLUMNAS', 'LINEAS', 'LEIDA', 'ANULADA']),
   encabezados: z.array(z.string()).default([]),
   mapa: z.record(z.string(), z.string()).default({}),
   desde: answeredText,
@@ -37,6 +50,9 @@ export const BankReconciliation = row('id_conciliacion', {
   /** `nuevas`: lines that no earlier file had. `cruzadas`: lines of this file that are matched now. */
   nuevas: Count,
   cruzadas: Count,
+  /** Rows that a person left out. */
+  por_fuera: Count,
+  avisos: z.array(FileNotice).default([]),
   registro: answeredText,
   motivo_anulacion: answeredText,
 })
@@ -107,7 +123,15 @@ export const bankReconciliations = {
     answer: z.object({
       data: BankReconciliation,
       columnas: z.array(ImportField),
-      muestra: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+      /** First rows as the file shows them. */
+      muestra: z.array(z.array(z.string())),
+      /** Sheets of a workbook, and the one that is read. Empty if there is no choice. */
+      hojas: z.array(z.string()).default([]),
+      hoja: answeredText,
+      /** Typed last day, for days without a year. */
+      ultimo: answeredText,
+      /** First cells with odd letters. */
+      dudosas: z.array(z.string()).default([]),
     }),
   }),
   state: endpoint('GET /bank-reconciliations/state', {
@@ -135,6 +159,10 @@ export const bankReconciliations = {
       id_banco: Id,
       archivo: z.string().trim().max(300).default('archivo'),
       saldo: z.coerce.number().min(-1e13).max(1e13).optional(),
+      /** Last day of the file, for days without a year. */
+      ultimo: day.optional(),
+      /** Sheet of a workbook. Default: the one with most known headings. */
+      hoja: z.string().max(100).optional(),
       /** `true` asks for the columns even if they are remembered. */
       columnas: z.enum(['true', 'false']).optional(),
     }),
@@ -142,10 +170,30 @@ export const bankReconciliations = {
   }),
   columns: endpoint('PATCH /bank-reconciliations/{id}/columns', {
     access: WRITE_KEY,
-    summary: 'Dice de qué columna del archivo sale cada dato, y lo lee',
+    summary:
+      'Dice de qué columna del archivo sale cada dato, y lo lee; ultimo: el último día, si los días vienen sin año',
     said: 'Archivo del banco leído',
     params: IdParams,
-    body: z.object({ mapa: z.record(z.string().max(60), z.string().max(60)) }),
+    body: z.object({
+      mapa: z.record(z.string().max(60), z.string().max(60)),
+      ultimo: day.optional(),
+    }),
+    answer: changed,
+  }),
+  sheet: endpoint('PATCH /bank-reconciliations/{id}/sheet', {
+    access: WRITE_KEY,
+    summary: 'Elige otra hoja del libro que se trajo, mientras falta leerlo',
+    said: 'Hoja elegida',
+    params: IdParams,
+    body: z.object({ hoja: requiredText(mustChoose('una hoja'), 100) }),
+    answer: changed,
+  }),
+  leaveOut: endpoint('PATCH /bank-reconciliations/{id}/rows', {
+    access: WRITE_KEY,
+    summary: 'Deja por fuera las líneas que no se entienden, por su número, y lee las demás',
+    said: 'Archivo del banco leído',
+    params: IdParams,
+    body: z.object({ fuera: z.array(z.number().int().min(1).max(100_000)).min(1).max(200) }),
     answer: changed,
   }),
   again: endpoint('POST /bank-reconciliations/accounts/{id}/matches', {

@@ -1,187 +1,235 @@
-import { type LineaDelBanco, amountOfLine } from './reconciliation-rules.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
-import type { Draft, ImportColumn, ReadKind, Values } from '#server/kit/reading/import-kind.ts'
-import { readDraft, unmatched, type ColumnMap } from '#server/kit/reading/read-cells.ts'
-import { textOf } from '#server/kit/reading/cells.ts'
+import type { LineaDelBanco } from './reconciliation-rules.ts'
+import { amountsOf, checkBalances, type ColumnasDeUnaLinea } from './statement-balance-rules.ts'
+import { STATEMENT } from './statement-kind-queries.ts'
+import type { FilaDicha, LoLeido } from './statement-notes-rules.ts'
+import { type Period, periodOfYearless } from './statement-period-queries.ts'
+import { isOpening, sumRows, type Palabra, wordOf } from './statement-sums-rules.ts'
+import type { Values } from '#server/kit/reading/import-kind.ts'
+import { type ColumnMap, type Reading, readDraft, readingOf } from '#server/kit/reading/read-cells.ts'
+import { dayOf, folded, textOf } from '#server/kit/reading/cells.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
+import { bankPesos } from '#server/kit/words/formats.ts'
 
-/** Columns of a bank statement with the headings that Colombian banks use. */
-const COLUMNS: readonly ImportColumn[] = [
-  {
-    name: 'fecha',
-    label: 'Fecha',
-    required: true,
-    type: 'day',
-    aliases: [
-      'fecha movimiento',
-      'fecha de movimiento',
-      'fecha transaccion',
-      'fecha operacion',
-      'fecha contable',
-      'dia',
-    ],
-  },
-  {
-    name: 'valor',
-    label: 'Valor',
-    type: 'number',
-    aliases: ['valor movimiento', 'valor transaccion', 'valor total', 'monto', 'importe', 'valor en pesos'],
-    help: 'Con su signo, o con la columna que dice si es débito o crédito.',
-  },
-  {
-    name: 'debito',
-    label: 'Débito',
-    type: 'number',
-    aliases: ['debitos', 'valor debito', 'cargo', 'cargos', 'retiro', 'retiros', 'egresos', 'salidas'],
-    help: 'Lo que salió de la cuenta.',
-  },
-  {
-    name: 'credito',
-    label: 'Crédito',
-    type: 'number',
-    aliases: [
-      'creditos',
-      'valor credito',
-      'abono',
-      'abonos',
-      'deposito',
-      'depositos',
-      'consignaciones',
-      'ingresos',
-      'entradas',
-    ],
-    help: 'Lo que entró a la cuenta.',
-  },
-  {
-    name: 'naturaleza',
-    label: 'Débito o crédito',
-    type: 'choice',
-    aliases: ['naturaleza', 'signo', 'tipo', 'tipo movimiento', 'db cr', 'debito credito', 'd c'],
-    options: [
-      { value: 'DEBITO', label: 'Débito', aliases: ['d', 'db', 'deb', 'nd', 'cargo', 'retiro', '-'] },
-      { value: 'CREDITO', label: 'Crédito', aliases: ['c', 'cr', 'cre', 'nc', 'abono', 'deposito', '+'] },
-    ],
-  },
-  {
-    name: 'descripcion',
-    label: 'Descripción',
-    type: 'text',
-    aliases: [
-      'detalle',
-      'concepto',
-      'transaccion',
-      'descripcion motivo',
-      'movimiento',
-      'descripcion transaccion',
-    ],
-  },
-  {
-    name: 'referencia',
-    label: 'Referencia',
-    type: 'text',
-    aliases: [
-      'documento',
-      'numero documento',
-      'nro documento',
-      'no documento',
-      'referencia 1',
-      'comprobante',
-      'cheque',
-    ],
-  },
-  {
-    name: 'saldo',
-    label: 'Saldo',
-    type: 'number',
-    aliases: ['saldo disponible', 'saldo total', 'saldo final', 'saldo contable'],
-    help: 'Lo que había después de cada línea.',
-  },
-]
-
-export const STATEMENT = { name: 'bank-statement', columns: COLUMNS } as const satisfies ReadKind & {
-  name: string
+export interface StatementRows {
+  /** Rows under the headings, or all rows of a file without headings. */
+  filas: readonly (readonly Cell[])[]
+  /** Rows above the headings. */
+  titulos: readonly (readonly Cell[])[]
+  mapa: ColumnMap
+  hoy: string
+  /** Typed last day of the file, for days without a year. */
+  ultimo?: string | undefined
+  /** Numbers of rows that a person left out. */
+  fuera?: ReadonlySet<number>
 }
 
-/** Required fields without a column, with their labels. */
-export const missingColumns = (map: ColumnMap): { name: string; label: string }[] => [
-  ...unmatched(STATEMENT, map),
-  ...(['valor', 'debito', 'credito'].some((name) => map[name]) ? [] : [{ name: 'valor', label: 'Valor' }]),
-]
-
-const MONEY = ['valor', 'debito', 'credito', 'saldo']
-/** `1,234,567.89`: US format, used by some banks. An amount never has three decimals. */
-const WITH_COMMAS = /^([-(]?\s*\$?\s*-?)(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)(\)?-?)$/
-
-/** Normalises a cell: days with eight digits and amounts in US format. */
-function plain(name: string, cell: Cell): Cell {
-  const text = textOf(cell)
-  if (name === 'fecha') {
-    const [, year, month, day] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
-    return year ? `${year}-${month}-${day}` : cell
-  }
-  if (typeof cell !== 'string' || !MONEY.includes(name)) return cell
-  return text.replace(
-    WITH_COMMAS,
-    (_, before: string, digits: string, after: string) =>
-      before + digits.replaceAll(',', '').replace('.', ',') + after,
-  )
+export interface ReadStatement extends LoLeido {
+  lineas: LineaDelBanco[]
+  /** Balance at the end of the last day. Undefined if the file has none. */
+  cierre: number | undefined
 }
-
-const TEXT_MAX = 200
-
-/** Maximum of wrong lines in the error message. */
-const NAMED = 3
 
 /**
- * Reads the lines of a statement in file order. Rows without a day or an amount (titles, totals, balances) are
- * skipped. Throws 422 with the first wrong lines, or if no line is found.
+ * Reads a statement. Each row becomes a line, a doubt, or a row that is no movement; none is dropped without a
+ * word (bank/README.md, statement rows).
  */
-export function readLines(rows: readonly Cell[][], map: ColumnMap, hoy: string): LineaDelBanco[] {
-  const wrong: string[] = []
-  const lines = rows.flatMap((row, at): LineaDelBanco[] => {
-    const cells = [...row]
-    for (const [name, source] of Object.entries(map)) {
-      const place = /^c(\d+)$/.exec(source)?.[1]
-      if (place !== undefined) cells[Number(place)] = plain(name, cells[Number(place)] ?? null)
-    }
-    const day = /^c(\d+)$/.exec(map.fecha ?? '')?.[1]
-    if (!/\d/.test(textOf(cells[Number(day)]))) return []
-    const draft = readDraft(STATEMENT, map, at + 1, cells, hoy)
-    const amounts = MONEY.some((name) => draft.errors[name])
-    const valor = amountOfLine(draft.values)
-    if (valor === undefined && !amounts) return []
-    const late = String(draft.values.fecha ?? '') > hoy
-    if (late) draft.errors.fecha = `El ${writtenDay(String(draft.values.fecha))} todavía no llega.`
-    const said = faultOf(draft)
-    if (said || valor === undefined) {
-      wrong.push(said)
-      return []
-    }
-    return [lineOf(draft.values, valor)]
+export function readStatement({ fuera = new Set(), ...statement }: StatementRows): ReadStatement {
+  const { filas, mapa, hoy } = statement
+  const { period, yearless } = yearsOf(statement)
+  const sinAnio = yearless.includes(true)
+  const reading = { ...wayOfReading(filas, mapa), until: period.hasta }
+  const rows = filas.map((cells, at) => readRow({ cells, at, mapa, hoy, reading, sinAnio: yearless[at]! }))
+  const isSum = sumRows(
+    rows.map(({ dia, monto, palabra, valores }) => (dia && monto && !palabra ? valores : null)),
+  )
+  let desde = 0
+  const sorted = rows.map((row, at) => {
+    const porque = otherThanLine(row, (fila) => isSum(fila, at, desde))
+    if (porque && row.monto) desde = at + 1
+    const duda = porque ? '' : faultOf(row, { hoy, desde: sinAnio ? period.desde : undefined })
+    const es = porque ? 'AJENA' : fuera.has(row.fila) ? 'POR_FUERA' : duda ? 'DUDA' : 'LINEA'
+    return { ...row, es, porque: porque || duda }
   })
-  if (wrong.length > 0) {
-    const more = wrong.length > NAMED ? ` Y otras ${wrong.length - NAMED}.` : ''
-    throw new Refusal('VALIDACION', `El archivo no se lee. ${wrong.slice(0, NAMED).join(' ')}${more}`)
+  const told = (es: string): FilaDicha[] =>
+    sorted.filter((row) => row.es === es).map(({ fila, texto, porque }) => ({ fila, texto, porque }))
+  const balanced = balance(sorted)
+  const lineas = balanced.pasos.filter(({ es, valor }) => es === 'LINEA' && valor)
+  return {
+    lineas: lineas.map(({ valores, valor }) => lineOf(valores, valor ?? 0)),
+    dudas: told('DUDA'),
+    porFuera: told('POR_FUERA'),
+    ajenas: [...told('AJENA'), ...balanced.nulas].sort((one, other) => one.fila - other.fila),
+    descuadres: balanced.descuadres,
+    revisados: balanced.revisados,
+    cierre: balanced.cierre,
+    primera: lineas[0]?.fila ?? Infinity,
+    ultima: lineas.at(-1)?.fila ?? Infinity,
+    sinAnio: sinAnio ? period.hasta : undefined,
   }
-  if (lines.length === 0) {
-    throw new Refusal('VALIDACION', 'El archivo no tiene ninguna línea con fecha y valor.')
-  }
-  return lines
 }
 
-/** First error of a line in words, or ''. */
-function faultOf({ fila, errors }: Draft): string {
-  const [name, error] = Object.entries(errors)[0] ?? []
-  if (name === undefined) return ''
-  const label = COLUMNS.find((column) => column.name === name)?.label ?? name
-  return `En la línea ${fila} bajo los encabezados, ${label}: ${error}`
+const cellAt = (cells: readonly Cell[], source: string | undefined): Cell =>
+  cells[Number(/^c(\d+)$/.exec(source ?? '')?.[1] ?? -1)] ?? null
+
+/** A day that cannot have its month first, such as `20/11/2026`. */
+const DAY_FIRST = /^(?:1[3-9]|2\d|3[01])[-/]\d{1,2}[-/]\d{2,4}(?!\d)/
+
+/** In a file with days that begin with the day, a day with its month first is a doubt of its own. */
+function wayOfReading(filas: StatementRows['filas'], mapa: ColumnMap): Reading {
+  const reading = readingOf(STATEMENT, mapa, filas)
+  const dayFirst = filas.some((cells) => DAY_FIRST.test(textOf(cellAt(cells, mapa.fecha))))
+  return { ...reading, monthFirst: reading.monthFirst === true && !dayFirst }
 }
 
-const lineOf = ({ fecha, descripcion, referencia, saldo }: Values, valor: number): LineaDelBanco => ({
+/** Period of the days without a year, and the rows that have one. */
+function yearsOf({ filas, titulos, mapa, hoy, ultimo }: StatementRows) {
+  const days = filas.map((cells) => {
+    const cell = cellAt(cells, mapa.fecha)
+    const whole = dayOf(cell)
+    return whole === 'invalid' && dayOf(cell, hoy) !== 'invalid' ? 'yearless' : (whole ?? 'invalid')
+  })
+  const others = filas.filter((_, at) => days[at] === 'invalid')
+  const dated = days.filter((day) => day !== 'invalid' && day !== 'yearless')
+  const yearless = days.map((day) => day === 'yearless')
+  const around = { ultimo, alrededor: [...titulos, ...others] }
+  const period: Period = yearless.includes(true) ? periodOfYearless(around, dated, hoy) : { hasta: hoy }
+  return { period, yearless }
+}
+
+const MONEY = ['valor', 'debito', 'credito'] as const
+const TEXT_MAX = 200
+/** Filled cells of a row, and characters of a cell, in which words such as 'total' are looked for. */
+const SOUGHT = { cells: 12, characters: 40 }
+
+interface StatementRow {
+  fila: number
+  texto: string
+  palabra: Palabra | undefined
+  abre: boolean
+  valores: Values & ColumnasDeUnaLinea & { saldo?: number; fecha?: string }
+  errores: Record<string, string>
+  /** The row has a day; its day cell has digits. */
+  dia: boolean
+  digitos: boolean
+  /** The row has an amount; one of its amounts is unreadable. */
+  monto: boolean
+  montoMalo: boolean
+  sinAnio: boolean
+}
+
+interface RawRow {
+  cells: readonly Cell[]
+  at: number
+  mapa: ColumnMap
+  hoy: string
+  reading: Reading
+  sinAnio: boolean
+}
+
+function readRow({ cells, at, mapa, hoy, reading, sinAnio }: RawRow): StatementRow {
+  const { fila, values, errors } = readDraft(STATEMENT, mapa, at + 1, cells, hoy, reading)
+  const amounts = new Set(MONEY.map((name) => mapa[name]))
+  const texts = cells
+    .filter((cell, place) => cell !== null && !amounts.has(`c${place}`))
+    .slice(0, SOUGHT.cells)
+  const textos = texts.map((cell) => folded(textOf(cell).slice(0, SOUGHT.characters)))
+  const day = cellAt(cells, mapa.fecha)
+  return {
+    fila,
+    texto: cells.map(textOf).filter(Boolean).join(' · ').slice(0, TEXT_MAX),
+    palabra: wordOf(textos),
+    abre: isOpening(textos),
+    valores: values,
+    errores: errors,
+    dia: values.fecha !== undefined,
+    digitos: /\d/.test(textOf(day)),
+    monto: MONEY.some((name) => values[name]),
+    montoMalo: MONEY.some((name) => errors[name]),
+    sinAnio,
+  }
+}
+
+const WORDS: Record<Palabra, string> = {
+  TOTAL: 'Es un total.',
+  SALDO: 'Es un saldo.',
+  PIE: 'Es un pie de página.',
+}
+
+/** Reason why a row is no movement, or ''. Its amounts are no amount of a line. */
+function otherThanLine(row: StatementRow, isSum: (fila: ColumnasDeUnaLinea) => boolean): string {
+  const { palabra, dia, digitos, monto, montoMalo, valores } = row
+  if (dia) {
+    if (!monto && !montoMalo) return palabra ? WORDS[palabra] : 'No trae valor.'
+    // A movement may be called 'saldo' or 'total' too. It has a balance of its own and is no sum.
+    const own =
+      valores.saldo !== undefined &&
+      MONEY.every((name) => Math.abs(valores[name] ?? 0) !== Math.abs(valores.saldo ?? 0))
+    if (palabra === 'SALDO' && !own) return WORDS.SALDO
+    return palabra === 'TOTAL' && (montoMalo || isSum(valores)) ? WORDS.TOTAL : ''
+  }
+  // Headings that a page repeats have texts in their amount columns.
+  if (palabra && (monto || !montoMalo)) return WORDS[palabra]
+  if (!monto && !(montoMalo && digitos)) return 'No trae fecha ni valor.'
+  return monto && isSum(valores) ? 'Es la suma de otras líneas.' : ''
+}
+
+const LABELS = new Map(STATEMENT.columns.map(({ name, label }) => [name, label]))
+
+/** Reason why a row is not understood, or ''. An unreadable balance is no reason. */
+function faultOf(row: StatementRow, { hoy, desde }: { hoy: string; desde: string | undefined }): string {
+  const { valores, errores, sinAnio } = row
+  const [name, error] = Object.entries(errores).find(([field]) => field !== 'saldo') ?? []
+  if (name !== undefined) return `${LABELS.get(name) ?? name}: ${error}`
+  const { fecha = '' } = valores
+  if (fecha > hoy) return `El ${writtenDay(fecha)} todavía no llega.`
+  if (sinAnio && desde !== undefined && fecha < desde) return 'El día no cae en el período del archivo.'
+  return ''
+}
+
+interface SortedRow extends StatementRow {
+  es: string
+  porque: string
+}
+
+/** Signs the amounts and checks the balances. A row that is not read leaves a gap. */
+function balance(sorted: readonly SortedRow[]) {
+  const rows = sorted.filter(({ es }) => es !== 'AJENA')
+  const openings = sorted.filter(
+    ({ es, abre, valores }) => es === 'AJENA' && abre && valores.saldo !== undefined,
+  )
+  let fecha = ''
+  const steps = rows.map(({ es, valores }) => {
+    fecha = valores.fecha ?? fecha
+    return { fecha, montos: es === 'LINEA' ? amountsOf(valores) : null, saldo: valores.saldo }
+  })
+  const opening = openings.length === 1 ? openings[0]?.valores.saldo : undefined
+  const { valores, descuadres, revisados, cierre } = checkBalances(steps, opening)
+  const pasos = rows.map((row, at) => ({ ...row, valor: valores[at] }))
+  const dicha = ({ fila, texto }: SortedRow, porque: string): FilaDicha => ({ fila, texto, porque })
+  const unreadable = rows.filter(({ es, errores }) => es === 'LINEA' && errores.saldo)
+  return {
+    pasos,
+    nulas: pasos
+      .filter(({ es, valor }) => es === 'LINEA' && !valor)
+      .map((row) => dicha(row, 'Sale y entra lo mismo.')),
+    descuadres: [
+      ...descuadres.map(({ at, saldo, esperado }) =>
+        dicha(
+          rows[at]!,
+          `El archivo dice un saldo de ${bankPesos(saldo)}; con las líneas da ${bankPesos(esperado)}.`,
+        ),
+      ),
+      ...unreadable.map((row) => dicha(row, `Saldo: ${row.errores.saldo}`)),
+    ].sort((one, other) => one.fila - other.fila),
+    revisados,
+    cierre,
+  }
+}
+
+const lineOf = ({ fecha, descripcion, referencia }: Values, valor: number): LineaDelBanco => ({
   fecha: String(fecha),
   valor,
   descripcion: String(descripcion ?? '').slice(0, TEXT_MAX),
   referencia: String(referencia ?? '').slice(0, TEXT_MAX),
-  saldo: typeof saldo === 'number' ? Math.round(saldo * 100) / 100 : undefined,
 })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { notFound } from '#server/kit/rules/refusal.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
+import { isId } from '#server/kit/rows/rows.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 
 export const RECONCILIATIONS: Resource = {
@@ -16,12 +18,55 @@ export const RECONCILIATIONS: Resource = {
       and exists (select from bank_matches x where x.id_linea = l.id_linea)))`,
 }
 
-/** First three rows of a file, to recognise its columns. */
-export async function readSample(q: Queries, company: string, id: string): Promise<Cell[][]> {
-  const [row] = await rowsOf<{ filas: Cell[][] }>(
+/** Rows of a file that waits for its columns or for a decision about doubtful rows. */
+export interface WaitingRows {
+  filas: readonly Cell[][]
+  /** Rows above the headings. */
+  titulos: readonly Cell[][]
+  /** Key of the remembered columns. */
+  clave: string
+  /** Typed last day, for days without a year. */
+  ultimo?: string | null
+  hoja: string
+  hojas: readonly string[]
+  /** First cells with odd letters. */
+  dudosas: readonly string[]
+}
+
+/** Throws 404 if the file no longer waits. */
+export async function readWaiting(q: Queries, company: string, id: string): Promise<WaitingRows> {
+  const [row] = await rowsOf<WaitingRows>(
     q,
-    sql`select jsonb_path_query_array(filas, '$[0 to 2]') as filas from bank_statement_rows
+    sql`select filas, titulos, clave, ultimo::text as ultimo, hoja, hojas, dudosas from bank_statement_rows
       where id_empresa = ${company} and id_conciliacion = ${id}`,
   )
-  return row?.filas ?? []
+  if (!row) throw notFound()
+  return row
+}
+
+interface Sample extends Pick<WaitingRows, 'hoja' | 'hojas' | 'dudosas'> {
+  muestra: Cell[][]
+  ultimo: string | null
+}
+
+/** First five rows of a file, to recognise its columns, with its sheets. Empty if the file no longer waits. */
+export async function readSample(q: Queries, company: string, id: string): Promise<Sample> {
+  const [row] = await rowsOf<Sample>(
+    q,
+    sql`select jsonb_path_query_array(filas, '$[0 to 4]') as muestra, ultimo::text as ultimo, hoja, hojas, dudosas
+      from bank_statement_rows where id_empresa = ${company} and id_conciliacion = ${id}`,
+  )
+  return row ?? { muestra: [], ultimo: null, hoja: '', hojas: [], dudosas: [] }
+}
+
+/** Bytes of a waiting workbook with several sheets. Throws 404 if there are none. */
+export async function readBytes(q: Queries, company: string, id: string): Promise<Uint8Array> {
+  const [row] = isId(id)
+    ? await rowsOf<{ contenido: Uint8Array | null }>(
+        q,
+        sql`select contenido from bank_statement_rows where id_empresa = ${company} and id_conciliacion = ${id}`,
+      )
+    : []
+  if (!row?.contenido) throw notFound()
+  return new Uint8Array(row.contenido)
 }

@@ -52,7 +52,13 @@ export async function reconcileAccount(tx: Transaction, company: string, now: Da
       id_banco: first.id_banco,
       archivo: `movimientos_${hasta}.xlsx`,
       saldo,
-      rows: [['Fecha', 'Descripción', 'Referencia', 'Valor'], ...lines, ...own],
+      sheet: {
+        rows: [['Fecha', 'Descripción', 'Referencia', 'Valor'], ...lines, ...own],
+        hoja: '',
+        hojas: [],
+        dudosas: [],
+      },
+      bytes: new Uint8Array(),
     },
     dayBefore(now, 0),
   )

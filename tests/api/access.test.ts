@@ -54,6 +54,8 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'PATCH /bank-movements/closings/{id}/void': 'POST-bank-movements/close',
   // Whoever uploads a bank file may do the rest of the reconciliation.
   'PATCH /bank-reconciliations/{id}/columns': 'POST-bank-reconciliations',
+  'PATCH /bank-reconciliations/{id}/sheet': 'POST-bank-reconciliations',
+  'PATCH /bank-reconciliations/{id}/rows': 'POST-bank-reconciliations',
   'PATCH /bank-reconciliations/{id}/void': 'POST-bank-reconciliations',
   'DELETE /bank-reconciliations/lines/{id}/matches': 'POST-bank-reconciliations',
   // A copy of what an export would write belongs to the export.

@@ -1,10 +1,11 @@
 import type { Asked } from '#app/form/acts.tsx'
-import { TextField } from '#app/form/fields.tsx'
+import { SelectField, TextField } from '#app/form/fields.tsx'
 import { Moved } from '#app/parts/bank/moved.tsx'
 import { bankPesos, whole } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { type ACTS, FILE_FIELD, LINE_FIELD } from './acts.ts'
 import { Columns } from './columns.tsx'
+import { LeftOut } from './left-out.tsx'
 import type { Read } from './read.server.ts'
 
 export function actDialogs({ estado: { cuenta }, linea, archivo, lectura, once }: Read) {
@@ -47,11 +48,37 @@ export function actDialogs({ estado: { cuenta }, linea, archivo, lectura, once }
       asks.columnas = {
         title: `Columnas de «${archivo.archivo}»`,
         question:
-          'Diga de qué columna sale cada dato. Se recuerda para los archivos con los mismos encabezados.',
+          'Diga de qué columna sale cada dato. Se recuerda para los archivos con las mismas columnas.',
+        values: { ultimo: lectura.ultimo },
         fields: (
           <>
             {which}
             <Columns lectura={lectura} />
+          </>
+        ),
+      }
+      asks.hoja = {
+        title: `Hoja de «${archivo.archivo}»`,
+        values: { hoja: lectura.hoja },
+        fields: (
+          <>
+            {which}
+            <SelectField
+              name="hoja"
+              label="Hoja"
+              options={lectura.hojas.map((value) => ({ value, label: value }))}
+              required
+            />
+          </>
+        ),
+      }
+      asks.lineas = {
+        title: 'Líneas que no se entienden',
+        question: `Corríjalas en «${archivo.archivo}» y tráigalo de nuevo, o déjelas por fuera: las demás se leen. Las líneas se cuentan bajo los encabezados.`,
+        fields: (
+          <>
+            {which}
+            <LeftOut archivo={archivo} />
           </>
         ),
       }

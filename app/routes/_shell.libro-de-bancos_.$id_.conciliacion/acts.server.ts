@@ -7,24 +7,64 @@ import { filesOf } from '#app/form/read-form.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
 import { Entry } from '#app/parts/bank/entry.server.ts'
 import { reconciliationOf } from '#app/parts/bank/words.ts'
-import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { bankMovements } from '#server/bank/contract.ts'
 import { type BankReconciliation, bankReconciliations } from '#server/bank/reconciliations-contract.ts'
-import { ReasonedVoiding } from '#server/kit/contract/common.ts'
+import { Day, ReasonedVoiding } from '#server/kit/contract/common.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { MARK_MOVEMENTS, mustChoose } from '#server/kit/words/sentences.ts'
-import { COLUMN, FILE_FIELD, LINE_FIELD, MARKED } from './acts.ts'
+import { COLUMN, FILE_FIELD, LEFT_OUT, LINE_FIELD, MARKED } from './acts.ts'
 
 const Sent = z.object({ saldo: numberField(2), columnas: z.string().optional() })
+const Columns = z.object({ ultimo: Day(mustChoose('un día')).optional() })
+const Sheet = z.object({ hoja: z.string() })
 
 const idIn = (form: FormData, field: string) => ({ id: String(form.get(field) ?? '') })
 
-/** Result of a file in words. */
-const found = ({ nuevas, cruzadas, lineas }: BankReconciliation) =>
-  nuevas === 0
-    ? `El archivo no trae nada nuevo: sus ${whole(lineas)} líneas ya estaban.`
-    : `Líneas nuevas: ${whole(nuevas)}. Cruzadas con el libro: ${whole(cruzadas)}.`
+/** Result of a file in words, with its notices. */
+function found({ estado, nuevas, cruzadas, lineas, avisos }: BankReconciliation): string {
+  const told =
+    nuevas === 0
+      ? `El archivo no trae nada nuevo: sus ${whole(lineas)} líneas ya estaban.`
+      : `Líneas nuevas: ${whole(nuevas)}. Cruzadas con el libro: ${whole(cruzadas)}.`
+  const notices = avisos.map(({ texto }) => texto)
+  switch (estado) {
+    case 'COLUMNAS':
+      return ['Diga de qué columna sale cada dato.', ...notices].join(' ')
+    case 'LINEAS':
+      return notices.join(' ')
+    default:
+      return [told, ...notices].join(' ')
+  }
+}
+
+/** Dialog that a waiting file opens next. */
+const nextOf = ({ estado, id_banco, id_conciliacion }: BankReconciliation) =>
+  estado === 'COLUMNAS' || estado === 'LINEAS'
+    ? reconciliationOf(id_banco) + withAct('', estado === 'LINEAS' ? 'lineas' : 'columnas', id_conciliacion)
+    : undefined
+
+/** Matches the marked line with the marked movements. */
+const matching =
+  (session: Session): Doing =>
+  async (form, { failed }) => {
+    const marked = [...form.keys()].filter((name) => name.startsWith(MARKED))
+    const id_linea = idIn(form, LINE_FIELD).id
+    const faults = [
+      ...(id_linea ? [] : [mustChoose('una línea del banco')]),
+      ...(marked.length > 0 ? [] : [MARK_MOVEMENTS]),
+    ]
+    const { refused } = await submitForm(form, {
+      schema: z.object({}),
+      faults: faults.length > 0 ? { '': faults } : {},
+      failed,
+      save: () =>
+        call(session, bankReconciliations.match, {
+          body: { id_linea, movimientos: marked.map((name) => name.slice(MARKED.length)) },
+        }),
+    })
+    return refused ? { refused } : { said: bankReconciliations.match.said }
+  }
 
 /** API calls of the actions of a reconciliation. */
 export function doings(session: Session, id_banco: string) {
@@ -46,12 +86,23 @@ export function doings(session: Session, id_banco: string) {
     })
     if (refused) return { refused }
     const made = saved?.data
-    if (made?.estado === 'COLUMNAS') {
-      const asked = `${reconciliationOf(id_banco)}${withAct('', 'columnas', made.id_conciliacion)}`
-      throw await redirectWithFlash(asked, flash('exito', 'Diga de qué columna sale cada dato.', 6))
-    }
-    return { said: made ? found(made) : bankReconciliations.create.said }
+    return made ? { said: found(made), leadsTo: nextOf(made) } : { said: bankReconciliations.create.said }
   }
+  /** Act that reads a file, or opens what it waits for. */
+  const reading = <Schema extends z.ZodType>(
+    schema: Schema,
+    save: (
+      value: z.output<Schema>,
+      form: FormData,
+    ) => Promise<{ data?: BankReconciliation | null | undefined }>,
+  ) =>
+    actWithForm(
+      { said: '' },
+      schema,
+      (value, _version, form) => save(value, form),
+      ({ data }) => (data ? found(data) : bankReconciliations.columns.said),
+      ({ data }) => (data ? nextOf(data) : undefined),
+    )
   const enter = (tipo: 'ENTRADA' | 'SALIDA') =>
     creatingAct(bankMovements.create.said, Entry, (value, idempotencyKey, form) => {
       const id_linea = idIn(form, LINE_FIELD).id
@@ -60,42 +111,29 @@ export function doings(session: Session, id_banco: string) {
         idempotencyKey,
       })
     })
-  const match: Doing = async (form, { failed }) => {
-    const marked = [...form.keys()].filter((name) => name.startsWith(MARKED))
-    const id_linea = idIn(form, LINE_FIELD).id
-    const faults = [
-      ...(id_linea ? [] : [mustChoose('una línea del banco')]),
-      ...(marked.length > 0 ? [] : [MARK_MOVEMENTS]),
-    ]
-    const { refused } = await submitForm(form, {
-      schema: z.object({}),
-      faults: faults.length > 0 ? { '': faults } : {},
-      failed,
-      save: () =>
-        call(session, bankReconciliations.match, {
-          body: { id_linea, movimientos: marked.map((name) => name.slice(MARKED.length)) },
-        }),
-    })
-    return refused ? { refused } : { said: bankReconciliations.match.said }
-  }
   return {
     archivo: receive,
-    columnas: actWithForm(
-      { said: '' },
-      z.object({}),
-      (_value, _version, form) => {
-        const chosen = [...form].flatMap(([name, value]): [string, string][] =>
-          name.startsWith(COLUMN) && typeof value === 'string' && value !== ''
-            ? [[name.slice(COLUMN.length), value]]
-            : [],
-        )
-        return call(session, bankReconciliations.columns, {
-          params: idIn(form, FILE_FIELD),
-          body: { mapa: Object.fromEntries(chosen) },
-        })
-      },
-      ({ data }) => (data ? found(data) : bankReconciliations.columns.said),
+    columnas: reading(Columns, (value, form) => {
+      const chosen = [...form].flatMap(([name, from]): [string, string][] =>
+        name.startsWith(COLUMN) && typeof from === 'string' && from !== ''
+          ? [[name.slice(COLUMN.length), from]]
+          : [],
+      )
+      return call(session, bankReconciliations.columns, {
+        params: idIn(form, FILE_FIELD),
+        body: { mapa: Object.fromEntries(chosen), ...value },
+      })
+    }),
+    hoja: reading(Sheet, (body, form) =>
+      call(session, bankReconciliations.sheet, { params: idIn(form, FILE_FIELD), body }),
     ),
+    lineas: reading(z.object({}), (_value, form) => {
+      const rows = [...form.keys()].filter((name) => name.startsWith(LEFT_OUT))
+      return call(session, bankReconciliations.leaveOut, {
+        params: idIn(form, FILE_FIELD),
+        body: { fuera: rows.map((name) => Number(name.slice(LEFT_OUT.length))) },
+      })
+    }),
     de_nuevo: actWithForm(
       { said: '' },
       z.object({}),
@@ -105,7 +143,7 @@ export function doings(session: Session, id_banco: string) {
           ? `Líneas cruzadas: ${whole(data.cruzadas)}.`
           : 'Nada nuevo en el libro para estas líneas.',
     ),
-    cruzar: match,
+    cruzar: matching(session),
     deshacer: actWithForm(bankReconciliations.undo, z.object({}), (_value, _version, form) =>
       call(session, bankReconciliations.undo, { params: idIn(form, LINE_FIELD) }),
     ),

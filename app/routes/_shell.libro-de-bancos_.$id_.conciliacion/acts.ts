@@ -23,6 +23,20 @@ export const ACTS = {
     busy: 'Leyendo...',
     failed: 'No se pudo leer el archivo',
   },
+  hoja: {
+    ...writes,
+    from: ['HOJAS'],
+    button: 'Leer esta hoja',
+    busy: 'Leyendo...',
+    failed: 'No se pudo leer la hoja',
+  },
+  lineas: {
+    ...writes,
+    from: ['LINEAS'],
+    button: 'Dejar por fuera',
+    busy: 'Leyendo...',
+    failed: 'No se pudo leer el archivo',
+  },
   de_nuevo: {
     ...writes,
     from: ['FALTAN'],
@@ -53,6 +67,8 @@ export const ACTS = {
 export const ACTS_OUTSIDE_HEAD = [
   'archivo',
   'columnas',
+  'hoja',
+  'lineas',
   'de_nuevo',
   'cruzar',
   'deshacer',
@@ -61,8 +77,11 @@ export const ACTS_OUTSIDE_HEAD = [
   'quitar',
 ] as const
 
+/** Actions on one file. */
+export const FILE_ACTS = ['columnas', 'hoja', 'lineas', 'quitar'] as const
+
 /** Actions with a dialog. */
-export const ASKING: readonly string[] = ['columnas', 'entrada', 'salida', 'quitar']
+export const ASKING: readonly string[] = ['columnas', 'hoja', 'lineas', 'entrada', 'salida', 'quitar']
 
 /** Form fields with the id of the line and of the file. */
 export const LINE_FIELD = 'id_linea'
@@ -73,3 +92,6 @@ export const MARKED = 'm_'
 
 /** Prefix of the field of a file column: `de.valor`. */
 export const COLUMN = 'de.'
+
+/** Prefix of the field of a row that is left out: `f_` and its number. */
+export const LEFT_OUT = 'f_'

@@ -1,3 +1,6 @@
+import { Link, useLocation } from '@remix-run/react'
+import { withAct } from '#app/form/acts.ts'
+import { TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { typedIn } from '#app/form/reply.ts'
 import { ColumnField } from '#app/parts/imports/column-field.tsx'
@@ -5,16 +8,42 @@ import { COLUMN } from './acts.ts'
 import type { Read } from './read.server.ts'
 
 /** Assigns the columns of the bank's file to the fields. */
-export function Columns({ lectura: { data, columnas, muestra } }: { lectura: NonNullable<Read['lectura']> }) {
+export function Columns({ lectura }: { lectura: NonNullable<Read['lectura']> }) {
+  const { data, columnas, muestra, hojas, hoja, dudosas } = lectura
+  const { search } = useLocation()
   const { reply } = useKitForm()
-  return columnas.map((field) => (
-    <ColumnField
-      key={field.name}
-      field={field}
-      heads={data.encabezados}
-      samples={muestra}
-      value={reply ? typedIn(reply, COLUMN + field.name) : (data.mapa[field.name] ?? '')}
-      error={undefined}
-    />
-  ))
+  return (
+    <>
+      {hojas.length > 1 && (
+        <p>
+          Hoja «{hoja}», de {hojas.length}.{' '}
+          <Link to={withAct(search, 'hoja', data.id_conciliacion)} preventScrollReset>
+            Elegir otra hoja
+          </Link>
+        </p>
+      )}
+      {dudosas.length > 0 && (
+        <p className="note">
+          Hay letras extrañas: {dudosas.map((cell) => `«${cell}»`).join(', ')}. Si no deben ser así, guarde el
+          archivo como CSV UTF-8 o como .xlsx y tráigalo de nuevo.
+        </p>
+      )}
+      {columnas.map((field) => (
+        <ColumnField
+          key={field.name}
+          field={field}
+          heads={data.encabezados}
+          samples={muestra}
+          value={reply ? typedIn(reply, COLUMN + field.name) : (data.mapa[field.name] ?? '')}
+          error={undefined}
+        />
+      ))}
+      <TextField
+        name="ultimo"
+        label="Último día del archivo"
+        type="date"
+        hint="Solo si sus días vienen sin año y el archivo no dice de cuándo es."
+      />
+    </>
+  )
 }

@@ -2,7 +2,8 @@ import { Link, useLocation } from '@remix-run/react'
 import { withAct } from '#app/form/acts.ts'
 import { CheckField, NumberField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
-import type { Reply } from '#app/form/reply.ts'
+import { Refusal } from '#app/form/refusal.tsx'
+import { type Reply, textsOf } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
@@ -11,6 +12,7 @@ import type { BankReconciliation } from '#server/bank/reconciliations-contract.t
 import { writtenDay } from '#server/kit/words/days.ts'
 import { bankPesos, whole } from '#server/kit/words/formats.ts'
 import { ACTS } from './acts.ts'
+import { Notices } from './notices.tsx'
 
 interface FileFormProps {
   once: string
@@ -47,14 +49,17 @@ interface FilesProps {
   archivos: readonly BankReconciliation[]
   /** Id of the file that can be voided. */
   ultimo: string
+  /** Refusal of an act on a file that another press or person already finished. */
+  reply: Reply | undefined
 }
 
 /** Imported files of the account, newest first. */
-export function Files({ archivos, ultimo }: FilesProps) {
+export function Files({ archivos, ultimo, reply }: FilesProps) {
   const { search } = useLocation()
   return (
     <section className="book-part" aria-label="Archivos">
       <h2>Archivos</h2>
+      {textsOf(reply).length > 0 && <Refusal reply={reply}>{textsOf(reply).join(' ')}</Refusal>}
       <RecordTable
         rows={archivos}
         keyOf={({ id_conciliacion }) => id_conciliacion}
@@ -63,14 +68,18 @@ export function Files({ archivos, ultimo }: FilesProps) {
         columns={[
           {
             label: 'Archivo',
-            cell: ({ archivo, estado, id_conciliacion, motivo_anulacion }) => (
+            cell: ({ archivo, estado, id_conciliacion, motivo_anulacion, avisos }) => (
               <>
                 {estado === 'LEIDA' ? (
                   <Link to={reconciliationPaper(id_conciliacion)}>{archivo}</Link>
                 ) : (
                   archivo
                 )}
-                {estado === 'ANULADA' && <small className="state">Quitado: {motivo_anulacion}</small>}
+                {estado === 'ANULADA' ? (
+                  <small className="state">Quitado: {motivo_anulacion}</small>
+                ) : (
+                  <Notices avisos={avisos} />
+                )}
               </>
             ),
           },
@@ -99,7 +108,10 @@ export function Files({ archivos, ultimo }: FilesProps) {
                   className: 'actions',
                   cell: ({ id_conciliacion, estado }: BankReconciliation) => (
                     <>
-                      {estado === 'COLUMNAS' && (
+                      {estado === 'LINEAS' && (
+                        <Link to={withAct(search, 'lineas', id_conciliacion)}>{ACTS.lineas.button}</Link>
+                      )}{' '}
+                      {(estado === 'COLUMNAS' || estado === 'LINEAS') && (
                         <Link to={withAct(search, 'columnas', id_conciliacion)}>Columnas</Link>
                       )}{' '}
                       {id_conciliacion === ultimo && (

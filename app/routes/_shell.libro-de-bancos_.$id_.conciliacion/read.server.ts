@@ -33,18 +33,19 @@ export async function readReconciliation(request: Request, session: Session, id_
     const linea = estado.lineas.find(({ id_linea }) => id_linea === part) ?? null
     const archivo = archivos.data.find(({ id_conciliacion }) => id_conciliacion === part) ?? null
     const last = archivos.data.find(({ estado }) => estado !== 'ANULADA')
+    const waits = archivo && (archivo.estado === 'COLUMNAS' || archivo.estado === 'LINEAS')
+    const lectura = waits
+      ? await call(session, bankReconciliations.get, { params: { id: archivo.id_conciliacion } })
+      : null
     const actos = readActs(request, session, ACTS, [
       'BANCO',
       ...(estado.lineas.length > 0 ? ['FALTAN'] : []),
       ...(cruzadas.total_count > 0 ? ['CRUZADAS'] : []),
       ...(linea ? [(linea.pesos ?? 0) > 0 ? 'ENTRA' : 'SALE'] : []),
-      ...(archivo?.estado === 'COLUMNAS' ? ['COLUMNAS'] : []),
+      ...(waits ? ['COLUMNAS', archivo.estado] : []),
+      ...((lectura?.hojas.length ?? 0) > 1 ? ['HOJAS'] : []),
       ...(archivo && archivo === last ? ['ULTIMO'] : []),
     ])
-    const lectura =
-      actos.open === 'columnas' && archivo
-        ? await call(session, bankReconciliations.get, { params: { id: archivo.id_conciliacion } })
-        : null
     return {
       estado,
       linea,

@@ -9,7 +9,7 @@ import { bookOf, reconciliationPaper } from '#app/parts/bank/words.ts'
 import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { RECONCILIATION_KEY } from '#server/bank/reconciliations-contract.ts'
-import { ACTS, ACTS_OUTSIDE_HEAD } from './acts.ts'
+import { ACTS, ACTS_OUTSIDE_HEAD, FILE_ACTS } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { actDialogs } from './act-dialogs.tsx'
 import { Difference } from './difference.tsx'
@@ -83,7 +83,13 @@ export default function Reconciliation() {
           reply={answerTo(reply, 'deshacer')}
         />
       )}
-      {archivos.length > 0 && <Files archivos={archivos} ultimo={may.write ? ultimo : ''} />}
+      {archivos.length > 0 && (
+        <Files
+          archivos={archivos}
+          ultimo={may.write ? ultimo : ''}
+          reply={actos.open ? undefined : FILE_ACTS.map((act) => answerTo(reply, act)).find(Boolean)}
+        />
+      )}
     </RecordPage>
   )
 }

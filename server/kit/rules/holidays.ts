@@ -19,16 +19,38 @@ export function holidaysOf(anio: number): Set<string> {
   ])
 }
 
-/** Returns working day number `orden` of a month, `yyyy-mm`. Saturdays, Sundays and holidays do not count. */
-export function businessDay(mes: string, orden: number): string {
-  const festivos = holidaysOf(Number(mes.slice(0, 4)))
-  let dia = addDays(`${mes}-01`, -1)
-  for (let habiles = 0; habiles < orden;) {
-    dia = addDays(dia, 1)
-    if (![0, 6].includes(diaDeLaSemana(dia)) && !festivos.has(dia)) habiles++
-  }
-  return dia
+const festivosPorAnio = new Map<number, Set<string>>()
+
+/** True for a day that is no Saturday, Sunday or holiday. */
+export function isBusinessDay(dia: string): boolean {
+  const anio = Number(dia.slice(0, 4))
+  const festivos = festivosPorAnio.get(anio) ?? holidaysOf(anio)
+  festivosPorAnio.set(anio, festivos)
+  return ![0, 6].includes(diaDeLaSemana(dia)) && !festivos.has(dia)
 }
+
+/** Returns the business day number `orden` after `dia`. Negative `orden` goes back. */
+function businessDayFrom(dia: string, orden: number): string {
+  let hasta = dia
+  for (let faltan = Math.abs(orden); faltan > 0;) {
+    hasta = addDays(hasta, Math.sign(orden))
+    if (isBusinessDay(hasta)) faltan--
+  }
+  return hasta
+}
+
+/** Returns working day number `orden` of a month, `yyyy-mm`. Saturdays, Sundays and holidays do not count. */
+export const businessDay = (mes: string, orden: number): string =>
+  businessDayFrom(addDays(`${mes}-01`, -1), orden)
+
+/**
+ * Returns the first and last day that are at most `dias` business days from `dia`. The distance of two days is the
+ * number of business days after the earlier one, up to and including the later one.
+ */
+export const businessDaysAround = (dia: string, dias: number): { desde: string; hasta: string } => ({
+  desde: businessDayFrom(addDays(dia, 1), -(dias + 1)),
+  hasta: addDays(businessDayFrom(dia, dias + 1), -1),
+})
 
 /** Weekday; 0 is Sunday. */
 const diaDeLaSemana = (dia: string) => new Date(`${dia}T00:00:00Z`).getUTCDay()

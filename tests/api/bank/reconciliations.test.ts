@@ -245,7 +245,8 @@ onEachEngine('the reconciliation of a bank account', (get) => {
   it.each([
     ['nothing', '', /vacío/],
     ['a PDF', '%PDF-1.7\nFecha;Valor', /es un PDF/],
-    ['no heading', 'x\n1', /encabezados/],
+    ['one column', 'x\n1', /una sola columna/],
+    ['headings alone', 'Cuándo;Cuánto', /no tiene filas/],
     ['a day that is none', `Fecha;Valor\n31/02/2026;5`, /Fecha: «31\/02\/2026» no es una fecha/],
     [
       'half a workbook',

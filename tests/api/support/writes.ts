@@ -223,6 +223,8 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     id: m.extractoSinColumnas,
     body: { mapa: { fecha: 'c0', valor: 'c1' } },
   }),
+  'PATCH /bank-reconciliations/{id}/sheet': (m) => ({ id: m.extractoConHojas, body: { hoja: 'Noviembre' } }),
+  'PATCH /bank-reconciliations/{id}/rows': (m) => ({ id: m.extractoConDudas, body: { fuera: [2] } }),
   'POST /bank-reconciliations/accounts/{id}/matches': (m) => ({ id: m.banco }),
   'POST /bank-reconciliations/matches': (m) => ({
     body: { id_linea: m.lineaLibre, movimientos: [m.movimientoLibre] },
