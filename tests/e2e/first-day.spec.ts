@@ -155,7 +155,7 @@ async function evening(page: Page, { url }: NewMill): Promise<void> {
   expect(numberIn(debit)).toBeGreaterThan(books.sums.capital)
   expect(credit).toBe(debit)
   await page.goto(`${url}/exportaciones-contables?nuevo=1&del=${since}&al=${today()}`)
-  await page.getByLabel('Programa', { exact: true }).selectOption({ label: 'Siigo Nube' })
+  await page.getByRole('combobox', { name: 'Programa', exact: true }).selectOption({ label: 'Siigo Nube' })
   await page.getByRole('button', { name: 'Ver qué se marcaría' }).click()
   await expect(main(page).getByText(/^Se marcarán .+ como exportados a Siigo Nube/)).toBeVisible()
   await tells(page.getByRole('button', { name: 'Exportar', exact: true }).click(), page, /^Exportación lista/)

@@ -24,7 +24,10 @@ export const accountingExportsList = defineList<AccountingExport>({
       beside: ({ anulada, motivo_anulacion }) =>
         anulada && (
           <>
-            <Badge tone="grey">ANULADA</Badge> <small className="flag">{motivo_anulacion}</small>
+            <Badge tone="grey">ANULADA</Badge>{' '}
+            <small className="flag" title={motivo_anulacion}>
+              {motivo_anulacion}
+            </small>
           </>
         ),
     },

@@ -39,7 +39,7 @@ export function ExportForm({ page, next, reply }: ExportFormProps) {
           <>
             <p className="note">
               {marks > 0
-                ? `${markedText(pending)} Para los demás programas siguen pendientes.`
+                ? `${markedText(pending)} Para los demás programas no cambia nada.`
                 : `No falta nada por exportar a ${pending.programa} ${writtenDays(days)}.`}
               {!!pending.sin_cuenta &&
                 ` A ${whole(pending.sin_cuenta)} les falta una cuenta: esperan a que se escriba.`}

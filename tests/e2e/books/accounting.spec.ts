@@ -35,6 +35,8 @@ test('a custom accounting program starts from a proposal, changes its columns an
   await expect(page.getByLabel('Columna 1: encabezado')).toHaveValue('MONEDA')
 
   await main.getByRole('link', { name: 'Exportar' }).click()
-  await expect(page.getByLabel('Programa', { exact: true })).toHaveValue(/.{36}/)
-  await expect(page.getByLabel('Programa', { exact: true }).locator('option:checked')).toHaveText(nombre)
+  await expect(page.getByRole('combobox', { name: 'Programa', exact: true })).toHaveValue(/.{36}/)
+  await expect(
+    page.getByRole('combobox', { name: 'Programa', exact: true }).locator('option:checked'),
+  ).toHaveText(nombre)
 })

@@ -36,7 +36,7 @@ describe('the export of vouchers', () => {
     await shows(
       form,
       `Se marcarán ${whole(comprobantes)} comprobantes ${writtenDays(DAYS)} como exportados a ${one.nombre}`,
-      'Para los demás programas siguen pendientes.',
+      'Para los demás programas no cambia nada.',
     )
     await tells(form.press('Exportar'), 'Exportación lista')
     expect(text(rowOf(form, one.nombre))).toContain(whole(comprobantes))
