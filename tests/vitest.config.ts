@@ -21,16 +21,24 @@ const SHARED = {
 /** Timeouts against hanging. Slow machines stay far below them. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 
-/** These files start first, so that no core waits for the last of them. */
+/** These files start first, in this order, so that no core waits for the last of them. */
 const LONGEST = [
+  'web/recipes',
+  'web/demonstration',
+  'web/recovered-forms',
+  'web/companies/practice',
   'web/launcher',
   'web/other-api',
   'web/export',
-  'api/companies/practice',
   'api/copies/copies',
-  'api/row-level-security',
   'api/two-companies',
-  'api/demo-database',
+  'api/companies/practice',
+  'api/one-key',
+  'api/imports/imports',
+  'api/conditions',
+  'api/bounds',
+  'api/crash',
+  'api/row-level-security',
 ].map((file) => `tests/${file}.test.ts`)
 
 /**
@@ -39,14 +47,16 @@ const LONGEST = [
  */
 class RandomButLongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file))
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((file) => moduleId.endsWith(file))
+      return found < 0 ? LONGEST.length : found
+    }
     const sorted = [...files].sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1))
     const mixed = shuffled(random(SEED), sorted)
     const projects = [...new Set(sorted.map(({ project }) => project.name))]
-    return projects.flatMap((name) => {
-      const own = mixed.filter(({ project }) => project.name === name)
-      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))]
-    })
+    return projects.flatMap((name) =>
+      mixed.filter(({ project }) => project.name === name).sort((a, b) => place(a) - place(b)),
+    )
   }
 }
 

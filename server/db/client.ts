@@ -11,7 +11,14 @@ import type { Engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPostgres } from './postgres.ts'
 import { preparing } from './prepared-pglite.ts'
-import { ACROSS, enableRowSecurity, setting, settingsOf, type RowSecurity } from './row-level-security.ts'
+import {
+  ACROSS,
+  enableRowSecurity,
+  setting,
+  settingsOf,
+  type RowSecurity,
+  type Settings,
+} from './row-level-security.ts'
 import { guarded, type Database, type Queries } from './transaction.ts'
 
 export interface DatabaseOptions {
@@ -24,8 +31,6 @@ export interface DatabaseOptions {
   onProblem?: (error: unknown) => void
   /** For tests only: turns off row-level security, so that a missing company condition shows. */
   wall?: 'off'
-  /** True to prepare the statements of transactions, for work that repeats few statements often. */
-  prepares?: boolean
 }
 
 /** Extensions required by a PGlite that a test creates itself. */
@@ -36,15 +41,15 @@ const HOUR = 60 * MINUTE
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) {
-    const { databaseUrl, readUrl, onProblem = () => undefined, prepares = false } = options
-    return databaseOf(openPostgres({ databaseUrl, readUrl, onProblem, prepares }), options.wall)
+    const { databaseUrl, readUrl, onProblem = () => undefined } = options
+    return databaseOf(openPostgres({ databaseUrl, readUrl, onProblem }), options.wall)
   }
   const folder = path.resolve(options.dataDir, 'pglite')
   const unlock = lockFolder(folder)
   try {
     await holdsDatabase(folder)
     const pglite = await openFolder(folder)
-    const engine = pgliteEngine(pglite, options.prepares ? preparing(pglite) : pglite)
+    const engine = pgliteEngine(pglite)
     const maintain = () => {
       engine.maintain().catch((error: unknown) => options.onProblem?.(error))
     }
@@ -72,12 +77,8 @@ const LOG_OF_CHANGES = {
   startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
 }
 
-/** A database in memory needs no recovery. Generic plans fit statements that repeat. */
-const FOR_FILLING = [
-  'full_page_writes=off',
-  'synchronous_commit=off',
-  'plan_cache_mode=force_generic_plan',
-].flatMap((setting) => ['-c', setting])
+/** A database in memory needs no recovery. */
+const FOR_FILLING = ['full_page_writes=off', 'synchronous_commit=off'].flatMap((setting) => ['-c', setting])
 
 /**
  * PGlite converts `bytea` byte by byte. A file of 9 MB blocked all other requests for 6 s (measured with both
@@ -110,7 +111,7 @@ async function filledInMemory(fill: (db: Database) => Promise<void>): Promise<Fi
     startParams: [...LOG_OF_CHANGES.startParams, ...FOR_FILLING],
   })
   try {
-    await fill(databaseOf(pgliteEngine(memory, preparing(memory))))
+    await fill(databaseOf(pgliteEngine(memory)))
     // Commits are not flushed one by one; the checkpoint writes all of them.
     await memory.exec('checkpoint')
     return await memory.dumpDataDir('none')
@@ -138,6 +139,9 @@ export async function makeFolder(dataDir: string, fill: (db: Database) => Promis
 export const hasNoFolder = async (dataDir: string): Promise<boolean> =>
   !(await holdsDatabase(path.resolve(dataDir, 'pglite')))
 
+/** Generic plans fit statements that repeat. */
+const GENERIC_PLANS: Settings = { plan_cache_mode: 'force_generic_plan' }
+
 /** Builds a database that reaches no company yet. */
 function databaseOf(engine: Engine, off?: 'off'): Database {
   let wall: RowSecurity | undefined = off
@@ -145,15 +149,18 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
     if (wall !== 'off') wall = await enableRowSecurity((text) => engine.locked((query) => query(text)))
     return wall
   }
-  // Creating a Drizzle object takes 0.06 ms, so each reach keeps one.
-  const known = new Map<CompanyScope, Database>()
-  const within = (reach: CompanyScope): Database => {
-    const database = known.get(reach) ?? reaching(reach)
-    known.set(reach, database)
-    return database
+  // Creating a Drizzle object takes 0.06 ms, so one is kept per reach.
+  const kept = (prepares: boolean) => {
+    const known = new Map<CompanyScope, Database>()
+    return (reach: CompanyScope): Database => {
+      const database = known.get(reach) ?? reaching(reach, prepares)
+      known.set(reach, database)
+      return database
+    }
   }
-  const reaching = (reach: CompanyScope): Database => {
-    const database = onPrimary(reach)
+  const [within, prepared] = [kept(false), kept(true)]
+  const reaching = (reach: CompanyScope, prepares: boolean): Database => {
+    const database = onPrimary(reach, prepares)
     const { replica } = engine
     if (!replica) return database
     const read = guarded(replica.reading(() => setting(settingsOf(wall, reach))))
@@ -162,21 +169,22 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
       (await replica.follows(idUsuario)) ? onReplica : database
     return Object.assign(database, { forReading })
   }
-  const onPrimary = (reach: CompanyScope): Database => ({
+  const onPrimary = (reach: CompanyScope, prepares: boolean): Database => ({
     engine: engine.engine,
     close: engine.close,
     maintain: engine.maintain,
     ...(engine.photograph && { photograph: engine.photograph }),
     ...(engine.pool && { pool: engine.pool }),
-    within,
+    within: prepares ? prepared : within,
+    preparing: () => prepared(reach),
     enableRowSecurity: raise,
     read: guarded(engine.reading(() => setting(settingsOf(wall, reach)))),
     transaction: (own, work) =>
       engine.transaction(async (bare) => {
-        const first = setting({ ...own, ...settingsOf(wall, reach) })
+        const first = setting({ ...own, ...settingsOf(wall, reach), ...(prepares && GENERIC_PLANS) })
         if (first) await bare.execute(sql.raw(first))
         return work(bare)
-      }),
+      }, prepares),
     snapshot: (work) =>
       engine.snapshot(async (bare) => {
         const first = setting(reach === EVERY_COMPANY ? ACROSS : settingsOf(wall, reach))
@@ -195,12 +203,13 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
 /** Wraps an open PGlite, in memory or not. `off` is the option `wall` of DatabaseOptions. */
 export const fromPglite = (pglite: PGlite, off?: 'off'): Database => databaseOf(pgliteEngine(pglite), off)
 
-function pgliteEngine(pglite: PGlite, transacting = pglite): Engine {
-  const queries = drizzlePglite(transacting) as unknown as Queries
+function pgliteEngine(pglite: PGlite): Engine {
+  const queries = drizzlePglite(pglite) as unknown as Queries
+  const prepared = drizzlePglite(preparing(pglite)) as unknown as Queries
   return {
     engine: 'pglite',
     reading: (first) => drizzlePglite(queryingAfter(pglite, first)) as unknown as Queries,
-    transaction: (work) => queries.transaction(work),
+    transaction: (work, prepares) => (prepares ? prepared : queries).transaction(work),
     // PGlite runs one transaction at a time.
     snapshot: (work) => queries.transaction(work),
     close: () => pglite.close(),

@@ -5,7 +5,7 @@ import type { Database, Queries, Query } from './transaction.ts'
 export interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain' | 'photograph' | 'pool'> {
   /** Queries that each run in a separate transaction. `first` gives the opening statement of each. */
   reading: (first: () => string) => Queries
-  transaction: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
+  transaction: <Result>(work: (bare: Queries) => Promise<Result>, prepares: boolean) => Promise<Result>
   /** A read-only transaction in which all queries see the same state of the data. */
   snapshot: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
   /** One transaction under the lock of the migrations. */

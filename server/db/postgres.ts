@@ -20,24 +20,20 @@ interface PostgresOptions {
   databaseUrl: string
   readUrl: string | undefined
   onProblem: (error: unknown) => void
-  /** True to prepare the statements of transactions on each connection. */
-  prepares: boolean
 }
 
 /** Opens PostgreSQL with a pool of connections per server. Throws UnfitAddress. */
-export function openPostgres({ databaseUrl, readUrl, onProblem, prepares }: PostgresOptions): Engine {
+export function openPostgres({ databaseUrl, readUrl, onProblem }: PostgresOptions): Engine {
   const pool = new PrimaryPool(databaseUrl, onProblem)
   const replicas = readUrl ? openPool(readUrl, onProblem, { connectionTimeoutMillis: 1_000 }) : undefined
   const onPrimary = (first: () => string): QueryOf => tryingAgain(() => queryAfter.bind(null, pool, first()))
   return {
     engine: 'postgres',
     reading: (first) => queriesOf(onPrimary(first)),
-    transaction: (work) =>
-      onClient(pool, async (client) => {
-        if (prepares) await client.query(`set plan_cache_mode = 'force_generic_plan'`)
-        const querying = prepares ? preparing(client) : client
-        return drizzle(querying).transaction((tx) => work(asQueries(tx)))
-      }),
+    transaction: (work, prepares) =>
+      onClient(pool, (client) =>
+        drizzle(prepares ? preparing(client) : client).transaction((tx) => work(asQueries(tx))),
+      ),
     snapshot: (work) =>
       onClient(pool, (client) =>
         drizzle(client).transaction((tx) => work(asQueries(tx)), {

@@ -34,6 +34,8 @@ export interface Database {
   read: Queries
   /** Returns the database limited to one company, to none, or to all. An opened database reaches none. */
   within: (reach: CompanyScope) => Database
+  /** Returns the database with prepared transactions, for work that repeats few statements and changes no columns. */
+  preparing: () => Database
   /**
    * Returns a database whose `read` uses the replica, if the replica has the user's last write. Writes go to
    * the primary. Absent without a replica.

@@ -50,7 +50,7 @@ async function makeIn(db: Database): Promise<void> {
     tell(step, done, of)
     if (ANALYSED_AFTER.includes(done ?? 0)) await db.read.execute(sql`analyze`)
   }
-  await indexingLater(db, () => makeSeason(db, { now: new Date(), rows, onStep }))
+  await indexingLater(db, () => makeSeason(db.preparing(), { now: new Date(), rows, onStep }))
   tell(5)
   await db.read.execute(sql`create table temporada_de_demostracion as select now() as hecha`)
   // PostgreSQL would gather statistics only after the first users.
@@ -75,7 +75,7 @@ try {
   if (!databaseUrl && rows === undefined && (await hasNoFolder(dataDir)))
     await makeFolder(dataDir, (db) => makeIn(acrossCompanies(db)))
   else {
-    const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir, prepares: true }))
+    const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir }))
     try {
       process.exitCode = await fill(db)
     } finally {

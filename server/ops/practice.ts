@@ -85,7 +85,7 @@ export function startPractising({ db, all, onProblem }: Options): Background {
   }
 
   async function fill({ id_usuario: id, actor }: Asked, company: string, stopping: () => boolean) {
-    const own = db.within(company)
+    const own = db.within(company).preparing()
     let said = 0
     const onStep = async (happened: number) => {
       if (stopping()) throw new Left()

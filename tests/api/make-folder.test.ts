@@ -29,7 +29,7 @@ const made = (work: (tx: Transaction) => Promise<void>) =>
   makeFolder(dataDir, async (db: Database) => {
     const all = acrossCompanies(db)
     await all.read.execute(TABLE)
-    await inTransaction(all, SYSTEM, work)
+    await inTransaction(all.preparing(), SYSTEM, work)
   })
 
 const add = (tx: Transaction, id: number, texto: string | null) =>

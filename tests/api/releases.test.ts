@@ -42,7 +42,7 @@ async function migrationSums(): Promise<string> {
 
 describe.runIf(process.env.MAKE_RELEASE_FIXTURE === '1')('the database of this release', () => {
   it('the database of this release exists as a test file', async () => {
-    const { api } = await furnishedApi()
+    const { api } = await furnishedApi('pglite')
     mkdirSync(FOLDER, { recursive: true })
     await writeCopy(api.db, copyOf(release()), NOW)
     writeFileSync(sumsOf(release()), await migrationSums())

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import {
   copyFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -34,9 +33,10 @@ import { newPostgres, type Engine } from '../support/database.ts'
 import { engines } from '../support/engines.ts'
 import { furnishedApi } from '../support/furnished.ts'
 import { seasonDatabase } from '../support/season.ts'
-import { bundled, layEmbedded } from '../support/snapshot.ts'
+import { bundled, layEmbedded, templateName } from '../support/snapshot.ts'
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-copias-'))
+const LAST_ENGINE = engines().at(-1)!
 let names = 0
 const newFolder = () => {
   const folder = path.join(scratch, String((names += 1)))
@@ -45,43 +45,51 @@ const newFolder = () => {
 }
 /** Copy of the season, made once. */
 const season = path.join(scratch, 'copia_2026-03-12_102000.gz')
+/** Last copy of the season. Each engine restores the copy that the engine before wrote. */
+let last: { file: string; written: Awaited<ReturnType<typeof writeCopy>> }
 /** Mill with one of everything, for tests that do not need the season. */
 const mill = path.join(scratch, 'copia_2026-03-12_112000.gz')
-let written: Awaited<ReturnType<typeof writeCopy>>
 
 beforeAll(async () => {
   await copyMill()
   if (QUICK) return
   const db = await seasonDatabase()
-  written = await writeCopy(db, season, new Date('2026-03-12T15:20:00Z'))
+  last = { file: season, written: await writeCopy(db, season, new Date('2026-03-12T15:20:00Z')) }
   await db.close()
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
+/** Enough rows to interrupt copying and restoring half-way. */
+const MANY_ROLES = sql`insert into roles (nombre) select 'Cargo ' || n from generate_series(1, 5000) n`
+
 /** Copies the mill without photographs, whose files would be beside the copy. */
 async function copyMill(): Promise<void> {
-  const { api, m } = await furnishedApi()
+  const { api, m } = await furnishedApi(LAST_ENGINE)
   for (const photo of [m.foto, m.fotoPorQuitar])
     await api.call('DELETE', `/weighing-records/${m.pesada}/photos/${photo}`, { as: api.admin })
-  // Enough rows to interrupt copying and restoring half-way.
-  await inTransaction(api.db, SYSTEM, (tx) =>
-    tx.execute(sql`insert into roles (nombre) select 'Cargo ' || n from generate_series(1, 5000) n`),
-  )
+  await inTransaction(api.db, SYSTEM, (tx) => tx.execute(MANY_ROLES))
   await writeCopy(api.db, mill, new Date('2026-03-12T16:20:00Z'))
   await api.app.close()
   rmSync(api.photosDir, { recursive: true, force: true })
 }
 
-/** Creates a database on the engine, empty or as a copy of `like`. `drop` deletes the database. */
-async function newPlace(engine: Engine, like?: Settings) {
+/** Creates an empty database on the engine. `drop` deletes it. */
+async function newPlace(engine: Engine, template?: string) {
   const dataDir = newFolder()
-  if (engine === 'pglite') {
-    if (like) cpSync(path.join(like.dataDir, 'pglite'), path.join(dataDir, 'pglite'), { recursive: true })
+  if (engine === 'pglite')
     return { settings: { databaseUrl: undefined, dataDir }, drop: async () => undefined }
-  }
-  const template = like?.databaseUrl && new URL(like.databaseUrl).pathname.slice(1)
   const { url, drop } = await newPostgres(template)
   return { settings: { databaseUrl: url, dataDir }, drop }
+}
+
+/** Creates a migrated database with many rows. Restoring the mill takes five times as long. */
+async function filledPlace(engine: Engine) {
+  const place = await newPlace(engine, templateName())
+  if (engine === 'pglite') layEmbedded(place.settings.dataDir)
+  const db = await opened(place.settings)
+  await unseen(db, async (tx) => void (await tx.execute(MANY_ROLES)))
+  await db.close()
+  return place
 }
 
 const opened = async (settings: Settings) => acrossCompanies(await openDatabase(settings))
@@ -127,26 +135,17 @@ async function until(is: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe.each(engines())('a copy (%s)', (engine) => {
-  /** Tests of code that both engines share run once. */
-  const itOnce = it.runIf(!QUICK && engine === engines().at(-1))
+  /** For code shared by both engines. */
+  const itOnce = it.runIf(!QUICK && engine === LAST_ENGINE)
   const itWhole = it.skipIf(QUICK)
-  let restored: Awaited<ReturnType<typeof newPlace>>
-  /** Place with the mill's data. Creating and migrating an embedded database is slower than copying it. */
-  const millPlace = () => newPlace(engine, restored.settings)
-
-  beforeAll(async () => {
-    restored = await newPlace(engine)
-    await restoredInto(restored.settings, mill)
-  })
-  afterAll(() => restored.drop())
 
   itWhole('a restored copy of the season is complete, and a copy of the result is identical', async () => {
     const { settings, drop } = await newPlace(engine)
-    const end = await restoredInto(settings, season)
-    expect(end).toMatchObject({ filas: written.filas, tablas: written.tablas, sha256: written.sha256 })
+    const { filas, tablas, sha256 } = last.written
+    expect(await restoredInto(settings, last.file)).toMatchObject({ filas, tablas, sha256 })
     const db = await opened(settings)
     const again = path.join(newFolder(), 'copia_2026-03-13_000000.gz')
-    await writeCopy(db, again, NOW)
+    last = { file: again, written: await writeCopy(db, again, NOW) }
     expect(contents(again)).toEqual(contents(season))
     const lines: string[] = []
     await db.enableRowSecurity()
@@ -166,19 +165,10 @@ describe.each(engines())('a copy (%s)', (engine) => {
     expect(stands).toEqual({ apagados: 0, sin_validar: 0, llaves: true, indices: true })
     await db.close()
     await drop()
-    if (engine === 'pglite') return
-    // The data goes back into the embedded database.
-    const back = await newPlace('pglite')
-    await restoredInto(back.settings, again)
-    const embedded = await opened(back.settings)
-    const third = path.join(newFolder(), 'copia_2026-03-14_000000.gz')
-    await writeCopy(embedded, third, NOW)
-    expect(contents(third)).toEqual(contents(season))
-    await embedded.close()
   })
 
   it('refuses to restore over existing data, and replaces the data with the option', async () => {
-    const { settings, drop } = await millPlace()
+    const { settings, drop } = await filledPlace(engine)
     await expect(restoredInto(settings, mill)).rejects.toThrow(/no se restauró nada/)
     const before = await opened(settings)
     await inTransaction(before, SYSTEM, (tx) => tx.execute(sql`insert into roles (nombre) values ('De más')`))
@@ -243,7 +233,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
   })
 
   it('a copy is consistent while people write', async () => {
-    const { settings, drop } = await millPlace()
+    const { settings, drop } = await filledPlace(engine)
     const db = await opened(settings)
     const write = (n: number) =>
       inTransaction(db, SYSTEM, (tx) => tx.execute(sql`insert into roles (nombre) values (${`Rol ${n}`})`))
@@ -269,7 +259,8 @@ describe.each(engines())('a copy (%s)', (engine) => {
   })
 
   itOnce('a copy includes new photographs and restores them', async () => {
-    const { settings, drop } = await millPlace()
+    const { settings, drop } = await newPlace(engine)
+    await restoredInto(settings, mill)
     const db = await opened(settings)
     const [row] = await rowsOf<NamedPhoto>(
       db.read,
@@ -301,7 +292,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
   itWhole(
     'a killed copy leaves no file that looks complete, and the next copy records the interruption',
     async () => {
-      const { settings, drop } = await millPlace()
+      const { settings, drop } = await filledPlace(engine)
       const folder = path.join(settings.dataDir, 'copias')
       const first = command('backup', [], settings)
       await until(() => existsSync(folder) && readdirSync(folder).length > 0)
@@ -360,7 +351,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
   })
 
   itOnce('makes one copy a day for any number of requests, and keeps copies for the given days', async () => {
-    const { settings, drop } = await millPlace()
+    const { settings, drop } = await filledPlace(engine)
     const folder = path.join(settings.dataDir, 'copias')
     mkdirSync(folder, { recursive: true })
     for (const day of ['2026-01-01', '2026-01-02', '2026-01-03'])

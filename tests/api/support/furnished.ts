@@ -26,7 +26,7 @@ import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { aPng, pngOf } from '../../support/images.ts'
 import { bring } from '../../support/openings.ts'
 import { TestApi, type Session } from './api.ts'
-import { emptyDatabase } from './database.ts'
+import { emptyDatabase, type Engine } from './database.ts'
 import { codeOf } from '#server/printing/rules.ts'
 import { paperKey } from '#server/printing/paper-check-queries.ts'
 import { aPurchase, registering, settlementOf, type Mill } from './mill.ts'
@@ -514,9 +514,9 @@ export async function withPeople(api: TestApi, m: Furnished): Promise<Furnished>
   return Object.assign(m, { rol: json.data[0]._id, usuario: idUsuario })
 }
 
-/** An API on the embedded database whose company has one of every record. */
-export async function furnishedApi(): Promise<{ api: TestApi; m: Furnished }> {
-  const api = new TestApi(await emptyDatabase('pglite'))
+/** An API whose company has one of every record. */
+export async function furnishedApi(engine: Engine): Promise<{ api: TestApi; m: Furnished }> {
+  const api = new TestApi(await emptyDatabase(engine))
   await api.start()
   return { api, m: await withPeople(api, await furnish(api, api.admin, 1, 0)) }
 }

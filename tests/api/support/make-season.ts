@@ -5,6 +5,7 @@ import { restoreCopy } from '#server/copies/restore.ts'
 import { writeCopy } from '#server/copies/write.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { fromPglite, openDatabase, pgliteExtensions } from '#server/db/client.ts'
+import { indexingLater } from '#server/demo/later-indexes.ts'
 import { makeSeason } from '#server/demo/season.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/transaction.ts'
@@ -19,7 +20,8 @@ const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', SEASON_FROM: from } =
 
 async function fill(db: Database): Promise<void> {
   await migrate(db)
-  await makeSeason(acrossCompanies(db), { now: SEASON_NOW, rows: SEASON_ROWS })
+  const all = acrossCompanies(db)
+  await indexingLater(all, () => makeSeason(all.preparing(), { now: SEASON_NOW, rows: SEASON_ROWS }))
 }
 
 async function restore(db: Database, databaseUrl: string): Promise<void> {
