@@ -15,6 +15,8 @@ import { loggable } from './kit/http/log.ts'
 import { createFirstCompanyAndAdmin, FirstStartError } from './ops/first-start.ts'
 
 const SECONDS_TO_STOP = 10
+/** Limit of one read. The web waits 10 s for a page, and longer for an exported file. */
+const READ_TIMEOUT_MS = 30_000
 
 /** Opens and migrates the database, starts the server, and stops in order on a signal. */
 async function start(): Promise<void> {
@@ -24,6 +26,7 @@ async function start(): Promise<void> {
     databaseUrl: env.DATABASE_URL,
     readUrl: env.READ_DATABASE_URL,
     dataDir: env.DATA_DIR,
+    readTimeoutMs: READ_TIMEOUT_MS,
     onProblem: (error) => onProblem(error),
   })
   try {

@@ -24,7 +24,7 @@ import { appliedReceiptRoutes } from './receipts/applied-routes.ts'
 import { approvalRequestRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './people/auth-routes.ts'
-import { anchorByNow } from './audit/chain/seal.ts'
+import { anchorsByNow } from './audit/chain/seal.ts'
 import { invoiceHistory } from './audit/history-queries.ts'
 import { bankMovementRoutes } from './bank/routes.ts'
 import { bankReconciliationRoutes } from './bank/reconciliations-routes.ts'
@@ -126,7 +126,7 @@ const ROUTES = [
   thirdPartyRoutes,
   catalogueRoutes,
   bankRoutes,
-  (app: FastifyInstance) => bankMovementRoutes(app, anchorByNow),
+  (app: FastifyInstance) => bankMovementRoutes(app, anchorsByNow),
   bankReconciliationRoutes,
   (app: FastifyInstance) => invoiceRoutes(app, invoiceHistory),
   noteRoutes,

@@ -17,6 +17,8 @@ import { deadlineOf } from './stamp.server.ts'
 
 /** Statuses of an API that does not know a call. A missing record also has a `codigo`. */
 const UNKNOWN_CALL = [404, 405, 501]
+/** Failures with a message for the user: an unknown call and a full disk. */
+const EXPLAINED = [501, 507]
 
 /** Message for a call that the connected API does not offer. */
 export const NOT_OFFERED = 'Este servidor no ofrece esta función.'
@@ -63,7 +65,7 @@ export class ApiError extends Error {
 
   /** Message of the API, or `fallback` for failures that the API does not explain. */
   text(fallback: string): string {
-    const technical = this.status === 0 || (this.status >= 500 && this.status !== 501)
+    const technical = this.status === 0 || (this.status >= 500 && !EXPLAINED.includes(this.status))
     return technical ? fallback : this.answer.mensaje || fallback
   }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { type Act, ACT_PARAM, type Acts, namesOf, type OpenActs, withAct } from './acts.ts'
-import { readForm } from './read-form.server.ts'
+import { readForm, type SentFiles } from './read-form.server.ts'
 import { INTENT_FIELD } from './reserved.ts'
 import { type Refused, submitForm, unknownIntent, versionOf } from './submit.server.ts'
 
@@ -81,17 +81,17 @@ const READ_AT_ONCE = 100
 
 /**
  * Runs the act that the form names. Success redirects to the same screen, or where the act leads; a refusal
- * returns the form as typed. Throws 403 without the act's key and answers 400 for an unknown act. `maxBytes`
- * raises the size limit of a form with files.
+ * returns the form as typed. Throws 403 without the act's key and answers 400 for an unknown act. `files` as in
+ * readForm.
  */
 export async function postAct<Name extends string>(
   request: Request,
   session: Session,
   acts: Acts<Name>,
   doings: Record<Name, Doing>,
-  maxBytes?: number,
+  files?: SentFiles,
 ): Promise<Refused | Response> {
-  const form = await readForm(request, session, {}, maxBytes)
+  const form = await readForm(request, session, {}, files)
   const name = namesOf(acts).find((one) => one === form.get(INTENT_FIELD))
   if (name === undefined) return unknownIntent(form)
   const act = acts[name]

@@ -6,6 +6,8 @@ import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.t
 import { refusalPage } from '#app/session/plain-page.server.ts'
 import { weighingPhotos } from '#server/weighings/photos-contract.ts'
 
+const ETAG = '"foto"'
+
 /** Photograph of a load, large or small, streamed from the API. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
@@ -15,13 +17,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       params: { id: idOf(params), id_foto: idOf(params, 'foto') },
       signal: request.signal,
     })
+    // The picture under an address never changes.
+    const headers = {
+      ETag: ETAG,
+      'Cache-Control': photo.headers.get('Cache-Control') ?? 'private, no-store',
+    }
+    if (request.headers.get('If-None-Match') === ETAG) {
+      await photo.body?.cancel()
+      return new Response(null, { status: 304, headers })
+    }
     endWhenUntaken(request)
-    return new Response(photo.body, {
-      headers: {
-        'Content-Type': 'image/jpeg',
-        'Cache-Control': photo.headers.get('Cache-Control') ?? 'private, no-store',
-      },
-    })
+    return new Response(photo.body, { headers: { 'Content-Type': 'image/jpeg', ...headers } })
   } catch (error) {
     if (!(error instanceof ApiError)) return refusalPage(error)
     return refusalPage(failedLoad(request, error, 'No se pudo abrir la foto'))

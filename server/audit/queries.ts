@@ -3,6 +3,8 @@ import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
 import { isDay } from '#server/kit/words/days.ts'
 import type { Queries } from '#server/db/transaction.ts'
+import type { SessionUser } from '#server/kit/session-user.ts'
+import { seenBy } from '#server/people/users-queries.ts'
 import { readPage, type Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { inWords, type Referencia, referencesOf, type Suceso } from './rules.ts'
@@ -28,10 +30,10 @@ export interface AuditPage extends Page {
   registro?: string
 }
 
-/** Reader of the audit: company and canonical keys. */
+/** Reader of the audit. */
 interface Reader {
   company: string
-  keys: ReadonlySet<string>
+  user: Pick<SessionUser, 'idUsuario' | 'keys'>
 }
 
 /**
@@ -65,7 +67,7 @@ const asEvent = (row: Row): Suceso => ({
 
 async function readEntries(
   q: Queries,
-  { company, keys }: Reader,
+  { company, user }: Reader,
   request: SearchRequest,
   record: Referencia | undefined,
 ): Promise<Page> {
@@ -79,7 +81,9 @@ async function readEntries(
   if (record?.tabla === ROLES) seen.push(ofTheProgram)
   // One entry may match several conditions and must appear once, so the conditions are joined by `or`.
   const disjoint =
-    key && holdsKey(keys, key) ? [sql`(${sql.join([...seen, changesOf(record)], sql` or `)})`] : seen
+    key && holdsKey(user.keys, key)
+      ? [sql`(${sql.join([...seen, changesOf(record, user.idUsuario)], sql` or `)})`]
+      : seen
   const parts = disjoint.map((condition) => both([condition, ...all]))
   return readPage(
     q,
@@ -102,12 +106,20 @@ const LISTED: ReadonlyMap<string, Key> = new Map([
   ['companies', 'POST-companies/search'],
 ])
 
+/** Condition that the record is deleted, or that the reader may see it. Everybody sees roles. */
+function isVisible({ tabla, id }: Referencia, idUsuario: string): SQL {
+  if (tabla !== 'users' && tabla !== 'companies') return sql`true`
+  const source = sql.identifier(tabla)
+  const which = sql`from ${source} where ${sql.identifier(tabla === 'users' ? 'id_usuario' : 'id_empresa')}::text = ${id.toLowerCase()}`
+  return sql`(not exists (select ${which}) or exists (select ${which} and ${seenBy[tabla](idUsuario, sql`${source}`)}))`
+}
+
 /** Entries about such a record and its roles. Sign-ins and other tables are left out. */
-function changesOf({ tabla, id }: Referencia): SQL {
+function changesOf({ tabla, id }: Referencia, idUsuario: string): SQL {
   const record = id.toLowerCase()
   const own = sql`(registro_id = ${record} and ${among(withParts(tabla))})`
   const given = sql`(registro_padre = ${record} and ${among(['user_roles'])})`
-  return sql`(operacion in ('CREATE', 'UPDATE', 'DELETE') and ${tabla === ROLES ? sql`(${own} or ${given})` : own})`
+  return sql`(${isVisible({ tabla, id }, idUsuario)} and operacion in ('CREATE', 'UPDATE', 'DELETE') and ${tabla === ROLES ? sql`(${own} or ${given})` : own})`
 }
 
 const ofDay = (condition: (day: string) => SQL) => (value: string) =>

@@ -6,6 +6,6 @@ import { searchAudit } from './queries.ts'
 export function auditRoutes(app: FastifyInstance): void {
   reads(app, audit.search, async ({ db, company, body, request }) => {
     await recordExport(db, request, 'auditoria', body.search)
-    return searchAudit(db.read, { company, keys: userOf(request).keys }, body)
+    return searchAudit(db.read, { company, user: userOf(request) }, body)
   })
 }

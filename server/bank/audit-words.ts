@@ -61,6 +61,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       diferencia: ['Diferencia', 'pesos'],
       observaciones,
       ancla: 'Ancla de la auditoría',
+      ancla_general: 'Ancla de ingresos y usuarios',
       anulado: ['Anulado', 'sino'],
       motivo_anulacion: 'Motivo',
     },

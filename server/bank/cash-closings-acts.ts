@@ -13,8 +13,11 @@ import { createRow, isId, lockRow, updateRow, type Row } from '#server/kit/rows/
 import { balanceAt } from './balances-queries.ts'
 import { CLOSINGS } from './cash-closings-queries.ts'
 
-/** Seals the audit of a company and returns its last anchor. */
-export type Anchoring = (tx: Transaction, company: string) => Promise<string>
+/** Seals the audit and returns the last anchors of the company's entries and of those without a company. */
+export type Anchoring = (
+  tx: Transaction,
+  company: string,
+) => Promise<Record<'ancla' | 'ancla_general', string>>
 
 /**
  * Closes a cash box at the end of a day: counted cash against the balance of the book, in whole pesos. A
@@ -67,7 +70,7 @@ export async function closeBox(
     libro,
     observaciones,
     registro,
-    ancla: await anchor(tx, company),
+    ...(await anchor(tx, company)),
   })
 }
 

@@ -45,8 +45,10 @@ export const CashClosing = row('id_cierre', {
   diferencia: answeredNumber,
   observaciones: answeredText,
   registro: answeredText,
-  /** Last seal of the audit chain at closing time, in the form that `npm run audit:verify` accepts. */
+  /** Last seal of the company's audit chain at closing time, in the form that `npm run audit:verify` accepts. */
   ancla: answeredText,
+  /** Last seal of the chain of entries without a company, such as sign-ins. */
+  ancla_general: answeredText,
   anulado: flag.default(false),
   motivo_anulacion: answeredText,
 })

@@ -86,9 +86,8 @@ function inOrder(tables: readonly Table[]): Table[] {
 }
 
 /**
- * Removes a practice company with all its data, all or nothing. Triggers that protect payments and numbered
- * documents are disabled meanwhile; `alter table` locks the tables for other writers. The audit keeps its
- * entries.
+ * Removes a practice company with all its data, all or nothing. `molino.retira` lets the triggers that protect
+ * payments and closed months give up its rows, and no other company's. The audit keeps its entries.
  */
 export async function removePracticeCompany(tx: Transaction, idEmpresa: string): Promise<Row> {
   const tables = inOrder(await rowsOf<Table>(tx, TABLES))
@@ -104,11 +103,13 @@ export async function removePracticeCompany(tx: Transaction, idEmpresa: string):
     })
     return sql.join(named, sql` or `)
   }
-  for (const { tabla } of tables)
-    await tx.execute(sql`alter table ${sql.identifier(tabla)} disable trigger user`)
+  const setting = (retira: string, silencio: string) =>
+    tx.execute(
+      sql`select set_config('molino.retira', ${retira}, true), set_config('molino.silencio', ${silencio}, true)`,
+    )
+  await setting(idEmpresa, 'on')
   await tx.execute(sql`delete from practice_companies where id_hecha = ${idEmpresa}`)
   for (const one of tables) await tx.execute(sql`delete from ${sql.identifier(one.tabla)} where ${own(one)}`)
-  for (const { tabla } of tables)
-    await tx.execute(sql`alter table ${sql.identifier(tabla)} enable trigger user`)
+  await setting('', '')
   return removeRow(tx, COMPANIES, null, idEmpresa)
 }

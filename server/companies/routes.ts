@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { companies, LOGO_MAX_BYTES } from './contract.ts'
 import { logoType } from './logo-rules.ts'
 import { notFound } from '#server/kit/rules/refusal.ts'
 import { listing, onDatabase, userOf } from '#server/kit/http/register.ts'
+import { searchRows } from '#server/kit/rows/search.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { changingRights } from '#server/people/administrators-acts.ts'
 import { createCompany, setLogo } from './acts.ts'
 import { findLogo, COMPANIES, practiceOf } from './queries.ts'
-import { isMember } from '#server/people/users-queries.ts'
+import { isMember, seenBy } from '#server/people/users-queries.ts'
 import { removeCompany, updateCompany } from './changes-acts.ts'
 import { askForPractice } from './practice-acts.ts'
 
@@ -29,7 +31,15 @@ export function companyRoutes(app: FastifyInstance): void {
   reads(app, companies.practice, ({ db, request }) => practiceOf(db.read, userOf(request).idUsuario))
   writes(app, companies.makePractice, ({ tx, request }) => askForPractice(tx, userOf(request).idUsuario))
 
-  reads(app, companies.search, listing(COMPANIES))
+  reads(
+    app,
+    companies.search,
+    listing(COMPANIES, ({ db, body, request }) =>
+      searchRows(db.read, COMPANIES, null, body, {
+        visible: seenBy.companies(userOf(request).idUsuario, sql`companies`),
+      }),
+    ),
+  )
 
   writes(app, companies.create, async ({ tx, body }) => {
     const data = await createCompany(tx, body)

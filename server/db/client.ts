@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   dataDir: string
   /** Called for errors in the background, such as a lost idle connection. */
   onProblem?: (error: unknown) => void
+  /** Milliseconds after which a read of PostgreSQL fails. Writes have no limit, because long imports are writes. */
+  readTimeoutMs?: number
   /** For tests only: turns off row-level security, so that a missing company condition shows. */
   wall?: 'off'
 }
@@ -41,8 +43,8 @@ const HOUR = 60 * MINUTE
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) {
-    const { databaseUrl, readUrl, onProblem = () => undefined } = options
-    return databaseOf(openPostgres({ databaseUrl, readUrl, onProblem }), options.wall)
+    const { databaseUrl, onProblem = () => undefined } = options
+    return databaseOf(openPostgres({ ...options, databaseUrl, onProblem }), options.wall)
   }
   const folder = path.resolve(options.dataDir, 'pglite')
   const unlock = lockFolder(folder)

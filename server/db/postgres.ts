@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Engine } from './engine.ts'
 import { openPool, PrimaryPool } from './primary-pool.ts'
 import { replicaOf } from './replica.ts'
-import { isConnectionLost } from './sql-errors.ts'
+import { isConnectionLost, isSilent } from './sql-errors.ts'
 import type { Queries } from './transaction.ts'
 
 /** Any number, the same in every process that migrates. */
@@ -18,15 +18,19 @@ type QueryOf = (config: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryRe
 
 interface PostgresOptions {
   databaseUrl: string
-  readUrl: string | undefined
+  readUrl?: string | undefined
+  /** As in DatabaseOptions. */
+  readTimeoutMs?: number | undefined
   onProblem: (error: unknown) => void
 }
 
 /** Opens PostgreSQL with a pool of connections per server. Throws UnfitAddress. */
-export function openPostgres({ databaseUrl, readUrl, onProblem }: PostgresOptions): Engine {
+export function openPostgres(options: PostgresOptions): Engine {
+  const { databaseUrl, readUrl, onProblem, readTimeoutMs } = options
   const pool = new PrimaryPool(databaseUrl, onProblem)
   const replicas = readUrl ? openPool(readUrl, onProblem, { connectionTimeoutMillis: 1_000 }) : undefined
-  const onPrimary = (first: () => string): QueryOf => tryingAgain(() => queryAfter.bind(null, pool, first()))
+  const onPrimary = (first: () => string): QueryOf =>
+    tryingAgain(() => queryAfter.bind(null, pool, { first: first(), readTimeoutMs }))
   return {
     engine: 'postgres',
     reading: (first) => queriesOf(onPrimary(first)),
@@ -60,11 +64,13 @@ export function openPostgres({ databaseUrl, readUrl, onProblem }: PostgresOption
     ...(replicas && {
       replica: replicaOf({
         onPrimary: queriesOf(onPrimary(() => '')),
-        onReplica: queriesOf((config, values) => queryAfter(replicas, '', config, values)),
+        onReplica: queriesOf((config, values) =>
+          queryAfter(replicas, { first: '', readTimeoutMs }, config, values),
+        ),
         reading: (first, otherwise) =>
           queriesOf((config, values) =>
             otherwise(
-              () => queryAfter(replicas, first(), config, values),
+              () => queryAfter(replicas, { first: first(), readTimeoutMs }, config, values),
               () => onPrimary(first)(config, values),
             ),
           ),
@@ -110,36 +116,38 @@ async function onClient<Result>(
   }
 }
 
-/** Retries a statement once, on another connection, if its connection is lost. */
+/** Retries a statement once, on another connection, if its connection is lost and not merely silent. */
 function tryingAgain(query: () => QueryOf): QueryOf {
   return async (config, values) => {
     try {
       return await query()(config, values)
     } catch (error) {
-      if (!isConnectionLost(error)) throw error
+      if (!isConnectionLost(error) || isSilent(error)) throw error
       return query()(config, values)
     }
   }
 }
 
 /**
- * Runs one query, in a transaction that begins with `first` unless `first` is empty. A connection with a failed query
- * is closed, as the pool of pg does.
+ * Runs one query, in a transaction that begins with `first` unless `first` is empty. A connection with a failed or
+ * silent query is closed, as the pool of pg does.
  */
 async function queryAfter(
   pool: Connecting,
-  first: string,
+  { first, readTimeoutMs }: { first: string; readTimeoutMs: number | undefined },
   config: pg.QueryConfig,
   values: unknown[],
 ): Promise<pg.QueryResult> {
   const client = await pool.connect()
+  const limited = <Config extends pg.QueryConfig>(one: Config) =>
+    readTimeoutMs === undefined ? one : { ...one, query_timeout: readTimeoutMs }
   try {
-    if (first) await client.query(`begin; ${first}`)
-    const result = await client.query(config, values)
+    if (first) await client.query(limited({ text: `begin; ${first}` }))
+    const result = await client.query(limited(config), values)
     if (!first) client.release()
     // Transactions that only read may commit after the answer.
     else
-      client.query('commit').then(
+      client.query(limited({ text: 'commit' })).then(
         () => client.release(),
         (error: Error) => client.release(error),
       )

@@ -125,6 +125,8 @@ export function openPool(
     connectionString: address,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...options,
   })
   pool.on('error', onProblem)

@@ -60,11 +60,16 @@ const MEMBER = `grant ${ROLE} to current_user;`
  */
 const WAYS_TO_THE_ROLE = ['', `create role ${ROLE} nologin; ${MEMBER}`, MEMBER, '']
 
-/** Rights on existing tables, and on tables of later migrations. */
+/**
+ * Rights on existing tables, and on tables of later migrations. Seals and their queue are written by functions of
+ * the owner (audit/chain/README.md), entries of the audit are only added, and the key of papers is only read.
+ */
 const GRANTS = `grant select, insert, update, delete on all tables in schema public to ${ROLE};
   grant usage on all sequences in schema public to ${ROLE};
   alter default privileges in schema public grant select, insert, update, delete on tables to ${ROLE};
-  alter default privileges in schema public grant usage on sequences to ${ROLE};`
+  alter default privileges in schema public grant usage on sequences to ${ROLE};
+  revoke insert, update, delete on auditoria_sellos, auditoria_por_sellar, clave_de_papeles from ${ROLE};
+  revoke update, delete on auditoria from ${ROLE};`
 
 /**
  * Raises the second wall at each start: creates and grants the role, or forces the policies on the owner.

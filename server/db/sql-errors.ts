@@ -33,7 +33,11 @@ const LOST_ON_THE_WAY = [
 ]
 /** Messages of pg and its pool that have no code. */
 const LOST_IN_WORDS =
-  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|time(out expired|out exceeded when trying to connect)$)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/
+
+/** Messages of pg and its pool after a wait: no answer in `query_timeout`, or no connection in time. */
+const SILENCE =
+  /^(Query read timeout|Connection terminated due to connection timeout|timeout (expired|exceeded when trying to connect))$/
 
 function* causes(error: unknown): Generator<Error & { code?: unknown }> {
   for (let current = error; current instanceof Error; current = current.cause) yield current
@@ -53,8 +57,25 @@ export function isRetryable(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK
 }
 
+/** True if the database gave no answer or no connection in time. A retry would wait as long again. */
+export function isSilent(error: unknown): boolean {
+  return [...causes(error)].some(({ message }) => SILENCE.test(message))
+}
+
+/** Raised by PostgreSQL when its disk is full. */
+const DISK_FULL = '53100'
+
+/** True if a disk is full: of the server's files, the embedded database or PostgreSQL. */
+export function isDiskFull(error: unknown): boolean {
+  return [...causes(error)].some(
+    ({ code, message }) =>
+      code === DISK_FULL || code === 'ENOSPC' || message.includes('No space left on device'),
+  )
+}
+
 /** True if the connection was lost or could not be made, so that the statement itself is not at fault. */
 export function isConnectionLost(error: unknown): boolean {
+  if (isSilent(error)) return true
   for (const { code, message } of causes(error)) {
     if (typeof code === 'string' && (LOST_BY_SERVER.test(code) || LOST_ON_THE_WAY.includes(code))) return true
     if (LOST_IN_WORDS.test(message)) return true

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { anchorByNow } from '#server/audit/chain/seal.ts'
+import { anchorsByNow } from '#server/audit/chain/seal.ts'
 import { CASH_BOX } from '#server/companies/new-company-rules.ts'
 import { setOpening } from '#server/bank/accounts-acts.ts'
 import { balanceAt } from '#server/bank/balances-queries.ts'
@@ -114,7 +114,7 @@ async function closeYesterday(tx: Transaction, company: string, id_banco: string
     { id_banco, fecha, conteo, observaciones },
     {
       hoy: dayBefore(now, 0),
-      anchor: anchorByNow,
+      anchor: anchorsByNow,
     },
   )
 }

@@ -6,7 +6,6 @@ import { inTransaction, rowsOf, type Actor, type Database, type Transaction } fr
 import { insertRows, updateRows } from '#server/db/writes.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { linkPath, NO_LINK } from './words.ts'
-import { countFailure } from '#server/kit/rows/address-limits.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
@@ -123,9 +122,7 @@ export async function tryPin(db: Database, actor: Actor, link: OpenLink, pin: st
     })
     return closed(MINUTOS_CERRADO * 60)
   })
-  if (!refusal) return
-  await countFailure(db.read, actor.ip)
-  throw refusal
+  if (refusal) throw refusal
 }
 
 const closed = (espera: number) =>

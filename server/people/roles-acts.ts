@@ -14,6 +14,7 @@ import {
 import { insertRows } from '#server/db/writes.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { seenBy } from './users-queries.ts'
 import { impedimentOfRole } from './administrators-queries.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 import { ROLE_EXISTS } from '#server/kit/words/sentences.ts'
@@ -91,7 +92,7 @@ export async function roleDetail(q: Queries, id: string, by: SessionUser): Promi
   const usuarios = await rowsOf<{ id_usuario: string; nombre_usuario: string }>(
     q,
     sql`select u.id_usuario, u.nombre_usuario from user_roles ur join users u on u.id_usuario = ur.id_usuario
-      where ur.id_rol = ${id} order by u.nombre_usuario, u.id_usuario`,
+      where ur.id_rol = ${id} and ${seenBy.users(by.idUsuario, sql`u`)} order by u.nombre_usuario, u.id_usuario`,
   )
   const [last] = await rowsOf<{ cambio: string | null }>(
     q,

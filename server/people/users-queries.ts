@@ -119,6 +119,21 @@ const companiesText = (source: SQL) =>
     from user_companies uc join companies c on c.id_empresa = uc.id_empresa
     where uc.id_usuario = ${source}.id_usuario), '')`
 
+/**
+ * Condition that a person may see the company or person in `source` (people/README.md, visible people). Both are
+ * records without a company, so no policy hides them.
+ */
+export const seenBy = {
+  companies: (idUsuario: string, source: SQL) => sql`exists (select from user_companies own
+    where own.id_empresa = ${source}.id_empresa and own.id_usuario = ${idUsuario})`,
+  users: (idUsuario: string, source: SQL) => sql`(${source}.id_usuario = ${idUsuario}
+    or exists (select from user_companies uc join user_companies own using (id_empresa)
+      where uc.id_usuario = ${source}.id_usuario and own.id_usuario = ${idUsuario})
+    or not exists (select from user_companies uc where uc.id_usuario = ${source}.id_usuario)
+      and (${source}.a_cargo_de = ${idUsuario}
+        or not exists (select from users m where m.id_usuario = ${source}.a_cargo_de)))`,
+}
+
 /** True if the user has the company. Inactive companies count too. */
 export async function isMember(q: Queries, idUsuario: string, idEmpresa: string): Promise<boolean> {
   if (!isId(idEmpresa)) return false

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#server/kit/contract/endpoint.ts'
 import { users } from './users-contract.ts'
@@ -10,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
 import { changeLink, lockUser, makeUser, removeUser, withAdministrable } from './rights-acts.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
-import { USER_FILTERS, USERS } from './users-queries.ts'
+import { seenBy, USER_FILTERS, USERS } from './users-queries.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 
 const { changes, reads, writes } = onDatabase(acrossCompanies)
@@ -19,12 +20,14 @@ export function userRoutes(app: FastifyInstance): void {
   reads(app, users.search, async ({ db, body, request }) => {
     await recordExport(db, request, 'users', body.search)
     // Callers who only link Telegram accounts see the people of their own company.
-    const whole = holdsKey(userOf(request).keys, 'POST-users/search')
+    const by = userOf(request)
+    const whole = holdsKey(by.keys, 'POST-users/search')
     const page = await searchRows(db.read, USERS, null, body, {
       fixed: whole ? {} : { id_empresa: request.company ?? 'ninguna' },
       filters: USER_FILTERS,
+      visible: seenBy.users(by.idUsuario, sql`users`),
     })
-    return { ...page, data: await withAdministrable(db.read, page.data, userOf(request)) }
+    return { ...page, data: await withAdministrable(db.read, page.data, by) }
   })
 
   changes(app, users.create, async ({ tx, request, body: { contrasena, ...user } }) => {

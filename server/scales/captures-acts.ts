@@ -22,11 +22,33 @@ interface Shown {
   volvio_a_cero: boolean
 }
 
+/** Truck on the scale: its vehicle, or its weighing. '' for a vehicle that is not chosen yet. */
+interface OnScale {
+  id_vehiculo: string
+  id_weighing_record: string
+}
+
+/** Plate of the truck on the scale; '' if unknown. */
+async function plateOf(tx: Transaction, company: string, { id_vehiculo, id_weighing_record }: OnScale) {
+  const [named] = await rowsOf<{ placa: string }>(
+    tx,
+    sql`select placa from vehicles where id_empresa = ${company} and id_vehiculo::text = ${id_vehiculo.toLowerCase()}
+      union all select placa from weighing_records
+        where id_empresa = ${company} and id_weighing_record::text = ${id_weighing_record.toLowerCase()}`,
+  )
+  return named?.placa ?? ''
+}
+
 /**
- * Stores the weight on the scale now, rounded to whole kilos, with its frame. Throws VALIDACION with the
- * state of the scale unless the weight is stable and above one division.
+ * Stores the weight on the scale now, rounded to whole kilos, with its frame and truck. Throws VALIDACION with
+ * the state of the scale unless the weight is stable and above one division.
  */
-export async function takeWeight(tx: Transaction, company: string, id: string): Promise<Capture> {
+export async function takeWeight(
+  tx: Transaction,
+  company: string,
+  id: string,
+  truck: OnScale,
+): Promise<Capture> {
   const scale = await getRow(tx, SCALES, company, id)
   const [shown] = await rowsOf<Shown>(
     tx,
@@ -41,7 +63,8 @@ export async function takeWeight(tx: Transaction, company: string, id: string): 
   if (peso <= Number(scale.division)) throw new Refusal('VALIDACION', EMPTY)
   const nombre_bascula = String(scale.nombre)
   const taken = { ...kept, peso: roundTo(peso), nombre_bascula }
-  const reading = { id_empresa: company, id_bascula: id, ...taken }
+  const placa = await plateOf(tx, company, truck)
+  const reading = { id_empresa: company, id_bascula: id, placa, ...taken }
   const [row] = await insertRows<{ id_lectura: string }>(
     tx,
     'scale_captures',

@@ -9,6 +9,7 @@ import {
   recordChange,
   requiredText,
   row,
+  text,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
@@ -150,8 +151,10 @@ export const scales = {
   }),
   capture: endpoint('POST /scales/{id}/captures', {
     access: WEIGHS,
-    summary: 'Toma el peso quieto que muestra una báscula, con su trama',
+    summary:
+      'Toma el peso quieto que muestra una báscula, con su trama; con id_vehiculo o id_weighing_record solo sirve para esa placa',
     params: IdParams,
+    query: z.object({ id_vehiculo: text(64), id_weighing_record: text(64) }),
     creates: true,
     answer: z.object({ data: Capture }),
   }),

@@ -25,8 +25,8 @@ export function scaleRoutes(app: FastifyInstance): void {
 
   reads(app, scales.now, async ({ db, company }) => ({ data: await scalesNow(db.read, company) }), quiet)
 
-  writes(app, scales.capture, async ({ tx, company, params }) => ({
-    data: await takeWeight(tx, company, params.id),
+  writes(app, scales.capture, async ({ tx, company, params, query }) => ({
+    data: await takeWeight(tx, company, params.id, query),
   }))
 
   // Only the key identifies the company of a scale.

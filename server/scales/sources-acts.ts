@@ -3,8 +3,9 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { isReading } from './queries.ts'
 
-/** Reading ids of both weights, and the reason for a typed one, as sent. */
+/** Reading ids of both weights, and the reason for a typed one, as sent; plate of the weighing. */
 export interface SentSources {
+  placa?: string
   id_lectura_lleno?: string | null | undefined
   id_lectura_vacio?: string | null | undefined
   motivo_digitado?: string | undefined
@@ -20,27 +21,27 @@ export interface Sources {
 
 const WHY_TYPED = 'Escriba por qué se digita el peso: hay una báscula conectada.'
 
-/** Validity of a capture: after hours another truck stands on the scale. */
-const HOURS = 12
+/** Validity of a capture. Later another truck stands on the scale. */
+const MINUTES = 30
 
 const SIDES = [
   { peso: 'peso_lleno', lectura: 'id_lectura_lleno', word: 'LLENO' },
   { peso: 'peso_vacio', lectura: 'id_lectura_vacio', word: 'VACIO' },
 ] as const
 
-/** Uses a capture of exactly this weight, once. Returns whether it was valid. */
+/** Uses a capture of exactly this weight and of this plate, once. Returns whether it was valid. */
 async function consumeCapture(
   tx: Transaction,
   company: string,
   id: string | null | undefined,
-  peso: number,
+  { peso, placa }: { peso: number; placa: string },
 ): Promise<boolean> {
   if (!id) return false
   const taken = await rowsOf(
     tx,
     sql`update scale_captures set usada_en = now()
       where id_lectura::text = ${id.toLowerCase()} and id_empresa = ${company} and usada_en is null and peso = ${peso}
-        and leida_en > now() - make_interval(hours => ${HOURS}) returning id_lectura`,
+        and placa in ('', ${placa}) and leida_en > now() - make_interval(mins => ${MINUTES}) returning id_lectura`,
   )
   return taken.length > 0
 }
@@ -65,7 +66,9 @@ export async function sourcesOf(
     const weight = weights[peso]
     if (weight === undefined) continue
     typed.delete(word)
-    const isRead = weight !== null && (await consumeCapture(tx, company, sent[lectura], weight))
+    const isRead =
+      weight !== null &&
+      (await consumeCapture(tx, company, sent[lectura], { peso: weight, placa: sent.placa ?? '' }))
     sources[lectura] = isRead ? (sent[lectura] ?? null) : null
     if (weight && !isRead) unread.push(word)
   }

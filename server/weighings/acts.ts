@@ -69,7 +69,7 @@ export async function createWeighing(
   const tare = await tareToStore(tx, company, columns)
   if (peso_confirmado === false) await askAboutWeights(tx, company, columns, tare)
   if (columns.peso_neto === null && !otro_viaje) await refuseSecondInYard(tx, company, values.id_vehiculo)
-  const sent = { id_lectura_lleno, id_lectura_vacio, motivo_digitado }
+  const sent = { placa: columns.placa, id_lectura_lleno, id_lectura_vacio, motivo_digitado }
   const sources = await sourcesOf(tx, company, columns, sent)
   const who = tx.actor.nombre
   const from = { resource: WEIGHINGS, numbered: 'consecutivo' }
@@ -208,7 +208,7 @@ export async function updateWeighing(
     await refuseSecondInYard(tx, company, values.id_vehiculo)
   }
   const moving = Object.fromEntries(weights.map((name) => [name, values[name]]))
-  const read = { id_lectura_lleno, id_lectura_vacio, motivo_digitado }
+  const read = { placa: columns.placa, id_lectura_lleno, id_lectura_vacio, motivo_digitado }
   const sources = await sourcesOf(tx, company, moving, read, current)
   const row = await updateRow(
     tx,

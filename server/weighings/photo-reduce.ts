@@ -16,6 +16,8 @@ export interface Reduced {
 const MILLION = 1_000_000
 /** Maximum of pixels: about 150 MB unpacked. */
 const PIXELS_MAX = 50 * MILLION
+/** Maximum of each side, in pixels. The longest panorama of a telephone has 16,384. */
+const SIDE_MAX = 20_000
 const SIDE = 1600
 const QUALITY = 75
 const THUMBNAIL_QUALITY = 70
@@ -27,6 +29,7 @@ const AT_ONCE = 2
 const NO_PHOTO = 'La foto debe ser una imagen JPEG, PNG o WebP.'
 const EMPTY = 'La foto está vacía: el archivo pesa 0 bytes.'
 const DAMAGED = 'La foto está dañada.'
+const TOO_LONG = `La foto es demasiado larga: se admiten hasta ${SIDE_MAX / 1000}.000 píxeles por lado.`
 const TOO_MANY_PIXELS = `La foto tiene demasiados píxeles: se admiten hasta ${PIXELS_MAX / MILLION} millones.`
 
 /** Allowed decoders of libvips. Vectors, documents and animations never reach a decoder. */
@@ -49,7 +52,8 @@ function decoder(): Promise<typeof Sharp> {
 /**
  * Reduces an upload to a JPEG of at most 1600 pixels a side and a thumbnail. Both pictures are upright and
  * without place, time and device. The decoder decides the type, not the name or the header. An animation
- * gives its first frame. Throws VALIDACION for other formats, damaged files and more than 50 million pixels.
+ * gives its first frame. Throws VALIDACION for other formats, damaged files, a side of more than 20,000 pixels and
+ * more than 50 million pixels.
  */
 export const reducePhoto = (content: Buffer): Promise<Reduced> => inTurn(() => reduce(content))
 
@@ -60,6 +64,7 @@ async function reduce(content: Buffer): Promise<Reduced> {
     .metadata()
     .catch(() => refuse(NO_PHOTO))
   if (width * height > PIXELS_MAX) refuse(TOO_MANY_PIXELS)
+  if (Math.max(width, height) > SIDE_MAX) refuse(TOO_LONG)
   const { data: picture, info } = await sharp(content, { failOn: 'error', limitInputPixels: PIXELS_MAX })
     .autoOrient()
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })

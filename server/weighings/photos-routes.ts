@@ -8,11 +8,8 @@ import { changes, reads } from '#server/kit/http/register.ts'
 import { PHOTO_MAX_BYTES } from './photos-words.ts'
 import { addPhoto, photoOf, photosOf, removePhoto } from './photos-acts.ts'
 
-/**
- * Cache time of pictures in browsers: a week. The picture under an id never changes, and after a week nothing
- * is left on a borrowed computer.
- */
-const KEPT_BY_BROWSERS = 'private, max-age=604800, immutable'
+/** Browsers keep pictures but ask again each time, so that none is shown after sign-out. */
+const KEPT_BY_BROWSERS = 'private, no-cache'
 
 const MISSING = 'El archivo de la foto no está en el servidor.'
 

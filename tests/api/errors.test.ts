@@ -171,6 +171,21 @@ onEachEngine('errors', (get) => {
     }
   }
 
+  it('tells a full disk in words', async () => {
+    await get().run(`create function disco_lleno() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '53100', message = 'could not extend file'; end $$`)
+    await get().run(
+      'create trigger disco_lleno before insert on third_parties for each row execute function disco_lleno()',
+    )
+    const { status, json } = await post(JSON.stringify(aThirdParty()))
+      .then((answer) => ({ status: answer.statusCode, json: answer.json() }))
+      .finally(() => get().run('drop function disco_lleno cascade'))
+    expect([status, json.mensaje]).toEqual([
+      507,
+      `El disco del servidor está lleno y no se guardó nada. Avise a quien administra el sistema. Referencia: ${json.referencia}`,
+    ])
+  })
+
   it('an unexpected error shows only a reference, which the log has too', async () => {
     const { admin, logs } = get()
     const headers = { 'x-request-id': 'referencia-1' }

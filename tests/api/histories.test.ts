@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { KEYS } from '#server/kit/contract/keys.ts'
 import { TABLES } from '#server/audit/tables-words.ts'
 import { callOf, onEachEngine, type Session } from './support/api.ts'
 import { aPurchase, newMill } from './support/mill.ts'
@@ -86,7 +87,7 @@ onEachEngine('histories of records', (get) => {
     })
   })
 
-  it('changes of users, roles and companies from any company are shown to readers of their list', async () => {
+  it('changes of users, roles and companies from any company are shown to readers who see them in a list', async () => {
     const api = get()
     const { admin } = api
     const other = await api.otherCompany('860010522')
@@ -126,10 +127,13 @@ onEachEngine('histories of records', (get) => {
       expect.stringMatching(/^Modificó la empresa «/),
       expect.stringMatching(/^Creó la empresa «/),
     ]
-    expect(await phrases('users', usuario)).toEqual(ofUser)
-    expect(await phrases('user_companies', usuario)).toEqual(ofUser)
+    const ofBoth = await api.userWith([...KEYS], [admin.company, other])
+    expect(await phrases('users', usuario, ofBoth)).toEqual(ofUser)
+    expect(await phrases('user_companies', usuario, ofBoth)).toEqual(ofUser)
     expect(await phrases('roles', rol)).toEqual(ofRole)
-    expect(await phrases('companies', other)).toEqual(ofCompany)
+    expect(await phrases('companies', other, ofBoth)).toEqual(ofCompany)
+    // The administrator has no company in common with them.
+    expect([await phrases('users', usuario), await phrases('companies', other)]).toEqual([[], []])
 
     const auditor = await api.userWith(['POST-audit/search'])
     const ofLists = [
@@ -139,7 +143,7 @@ onEachEngine('histories of records', (get) => {
     ] as const
     for (const [tabla, registro, key, told] of ofLists) {
       expect(await phrases(tabla, registro, auditor)).toEqual([])
-      const reader = await api.userWith(['POST-audit/search', key])
+      const reader = await api.userWith(['POST-audit/search', key], [admin.company, other])
       expect(await phrases(tabla, registro, reader)).toEqual(told)
       for (const [otherTable, otherRecord] of ofLists) {
         if (otherTable !== tabla) expect(await phrases(otherTable, otherRecord, reader)).toEqual([])
@@ -156,7 +160,7 @@ onEachEngine('histories of records', (get) => {
     // A sign-in to another company is not in this company's history.
     const login = { email: `historial${mails}@prueba.example`, password: 'muy-secreta-8' }
     expect((await api.call('POST', '/auth/login', { body: login })).status).toBe(200)
-    expect(await phrases('users', usuario)).toEqual(ofUser)
+    expect(await phrases('users', usuario, ofBoth)).toEqual(ofUser)
     expect(await phrases('users', admin.idUsuario)).not.toEqual([])
   })
 

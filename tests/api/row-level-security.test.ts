@@ -12,15 +12,18 @@ import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transac
 import { newDatabase, newPostgres } from './support/database.ts'
 import { engines } from './support/engines.ts'
 import { startApi } from './support/process.ts'
+import { anchorsByNow } from '#server/audit/chain/seal.ts'
 import { ownSeason, seasonDatabase } from './support/season.ts'
 import { onServer, SERVER } from './support/server.ts'
 
 /** Tables with policies that let everybody read some rows of other companies. */
 const OF_ALL = ['auditoria', 'companies', 'user_companies']
-/** Queue of audit entries without a company. Users write to this table but cannot read it. */
+/** Queue of audit entries, also of those without a company, which users cannot read. */
 const WRITTEN_OF_NONE = 'auditoria_por_sellar'
 /** Append-only tables. */
 const KEPT = ['auditoria', 'auditoria_sellos']
+/** Tables that only functions of the owner write. */
+const SEALED = ['auditoria_sellos', WRITTEN_OF_NONE]
 const POLICY_REFUSES = '42501'
 /** Child tables without a company column, with their parent table and foreign key. */
 const PARTS: Readonly<Record<string, { whole: string; key: string }>> = {
@@ -159,6 +162,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
       const insert = sql`insert into ${table} (id_empresa) values (${other})`
       expect([name, await refusal(writing(own, insert))]).toEqual([name, POLICY_REFUSES])
       expect([name, await refusal(writing(null, insert))]).toEqual([name, POLICY_REFUSES])
+      if (SEALED.includes(name)) continue
       // Row-level security allows the row; a constraint may still refuse it.
       expect([name, await refusal(writing(other, insert))]).not.toEqual([name, POLICY_REFUSES])
       if (KEPT.includes(name)) continue
@@ -285,6 +289,26 @@ describe.each(engines())('row-level security (%s)', (engine) => {
           where oid in ('textlike(text, text)'::regprocedure, 'clave_de_texto(text)'::regprocedure)) as indices`,
     )
     expect(row).toEqual({ suyas: 0, puede: false, indices: true })
+  })
+
+  it('the role writes no seal, no waiting entry and no key of papers', async () => {
+    for (const statement of [
+      sql`insert into auditoria_sellos values (${own}, 1, uuid7(), '', '')`,
+      sql`delete from auditoria_sellos`,
+      sql`insert into auditoria_por_sellar values (${own}, uuid7())`,
+      sql`delete from auditoria_por_sellar`,
+      sql`update auditoria set usuario = ''`,
+      sql`update clave_de_papeles set clave = ''`,
+      sql`delete from clave_de_papeles`,
+    ]) {
+      const work = inTransaction(db.within(own), SYSTEM, (tx) => tx.execute(statement))
+      expect(await refusal(work)).toBe(POLICY_REFUSES)
+    }
+    const anchors = await inTransaction(db.within(own), SYSTEM, (tx) => anchorsByNow(tx, own))
+    expect(anchors).toEqual({
+      ancla: expect.stringMatching(/^\d+-/) as string,
+      ancla_general: expect.stringMatching(/^\d+-/) as string,
+    })
   })
 
   it.runIf(engine === 'postgres')('row-level security holds in parallel queries', async () => {

@@ -23,7 +23,6 @@ const UUID = new RegExp(`^${UUIDS.source}$`)
 const SHARED: Record<string, string> = {
   'POST /users/search': 'people work in several companies and stand in one list',
   'POST /rols/search': 'roles are the same in all companies',
-  'POST /companies/search': 'one list of companies, for who administers them',
 }
 
 /** Calls that begin or end a session, or change its owner. */

@@ -202,8 +202,9 @@ export class Visitor {
   }
 
   /** Response at an address: a file, or a page that is not opened. */
-  get(address: string): Promise<Response> {
-    return fetch(new URL(address, this.site), { headers: this.headers(), redirect: 'manual' })
+  get(address: string, more: Record<string, string> = {}): Promise<Response> {
+    const headers = { ...this.headers(), ...more }
+    return fetch(new URL(address, this.site), { headers, redirect: 'manual' })
   }
 
   /** Follows the only link with this name. */

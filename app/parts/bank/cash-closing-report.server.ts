@@ -48,13 +48,16 @@ export const report = defineReport<Closings>({
         tables: [tableOf<Line>({ columns, groups: [], empty: 'Ese día no se cerró la caja.' })],
       }
     }
-    const { contado, libro, libro_hoy, diferencia, observaciones, registro, ancla } = closing
+    const { contado, libro, libro_hoy, diferencia, observaciones, registro, ancla, ancla_general } = closing
     return {
       facts: [
         ['Caja', closing.nombre_caja],
         ['Día', writtenDay(closing.fecha)],
         ['Contó', `${registro}, ${writtenMoment(closing.hora)}`],
         ...(ancla ? [['Ancla de la auditoría', ancla] satisfies [string, string]] : []),
+        ...(ancla_general
+          ? [['Ancla de ingresos y usuarios', ancla_general] satisfies [string, string]]
+          : []),
       ],
       tables: [
         tableOf<Line>({

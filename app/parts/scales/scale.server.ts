@@ -39,15 +39,20 @@ const NOT_BACK = 'La báscula no volvió a cero después del camión anterior: r
 
 /**
  * Puts the current weight of a scale, and its reading id, into the field of the pressed button. Returns
- * undefined for another button. Saves nothing.
+ * undefined for another button. Saves nothing. The reading serves only for the vehicle of the form, or for that of
+ * the weighing `pesada`.
  */
-export async function readInto(session: Session, form: FormData): Promise<Pressed | undefined> {
+export async function readInto(session: Session, form: FormData, pesada = ''): Promise<Pressed | undefined> {
   const pressed = /^(peso_lleno|peso_vacio):(.+)$/.exec(textOf(form, READ_PRESS))
   // A reading is stored by the API, so a form restored after sign-in takes none.
   if (!pressed || form.has(RECOVER_FIELD)) return undefined
   const [field, id = ''] = [pressed[1] as TruckWeight, pressed[2]]
   try {
-    const { data } = await call(session, scales.capture, { params: { id }, idempotencyKey: newOnceKey() })
+    const { data } = await call(session, scales.capture, {
+      params: { id },
+      query: { id_vehiculo: textOf(form, 'id_vehiculo'), id_weighing_record: pesada },
+      idempotencyKey: newOnceKey(),
+    })
     const values = { [field]: decimal(data.peso), [readingOf(field)]: data.id_lectura }
     return { values, errors: data.volvio_a_cero ? {} : { [field]: [NOT_BACK] } }
   } catch (error) {
@@ -57,7 +62,11 @@ export async function readInto(session: Session, form: FormData): Promise<Presse
 }
 
 /** Like `readInto`, for a form without pickers. */
-export async function readAnswer(session: Session, form: FormData): Promise<Refused | undefined> {
-  const read = await readInto(session, form)
+export async function readAnswer(
+  session: Session,
+  form: FormData,
+  pesada: string,
+): Promise<Refused | undefined> {
+  const read = await readInto(session, form, pesada)
   return read && reply(form, read.errors, 200, { values: read.values })
 }

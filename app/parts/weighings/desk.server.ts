@@ -1,5 +1,6 @@
 import { ApiError, call, NOT_OFFERED, orElse } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
+import { textOf } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { type Refused, submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
@@ -99,7 +100,7 @@ export async function weighTruck(request: Request, session: Session): Promise<Re
   session.require(MAY_COMPLETE)
   const form = await readForm(request, session)
   if (form.get(INTENT_FIELD) !== COMPLETE_INTENT) return unknownIntent(form)
-  const read = await readAnswer(session, form)
+  const read = await readAnswer(session, form, textOf(form, 'id'))
   if (read) return read
   const { refused } = await submitForm(form, {
     schema: secondWeight(form),

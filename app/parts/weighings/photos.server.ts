@@ -51,7 +51,15 @@ function shown({ id_foto, fecha, usuario, ancho, alto }: WeighingPhoto): ShownPh
 
 /** Adds photographs or removes one, by the posted intent. */
 export async function changePhotos(request: Request, session: Session, id: string) {
-  const form = await readForm(request, session, {}, PHOTOS_MAX_BYTES)
+  const form = await readForm(
+    request,
+    session,
+    {},
+    {
+      maxBytes: PHOTOS_MAX_BYTES,
+      key: 'POST-weighing-records/photos',
+    },
+  )
   const intent = textOf(form, INTENT_FIELD)
   if (form.has(RECOVER_FIELD)) return reply(form, {}, 200)
   if (intent === PHOTO_ACTS.save) return save(form, session, id)

@@ -30,7 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, RECONCILIATION_KEY)
-  return postAct(request, session, ACTS, doings(session, idOf(params)), UPLOAD_MAX_BYTES)
+  const files = { maxBytes: UPLOAD_MAX_BYTES, key: ACTS.archivo.key }
+  return postAct(request, session, ACTS, doings(session, idOf(params)), files)
 }
 
 export default function Reconciliation() {

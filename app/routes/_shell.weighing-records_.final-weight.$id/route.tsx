@@ -130,7 +130,7 @@ function doings(session: Session, id: string) {
   const second = actWithForm(weighingRecords.update, secondWeight, completing(session, id))
   return {
     segunda: async (form: FormData, act: Act) => {
-      const refused = await readAnswer(session, form)
+      const refused = await readAnswer(session, form, id)
       return refused ? { refused } : second(form, act)
     },
     analisis: actWithForm(weighingRecords.update, Analysis, update),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import { anchorOf, type Anchor } from './anchor.ts'
+import { anchorOf, OF_NO_COMPANY, type Anchor } from './anchor.ts'
 
 /** Maximum of entries sealed before a cash closing. After an update, all older entries wait for a seal. */
 const BEFORE_A_CLOSING = 5000
@@ -17,13 +17,18 @@ export async function sealEntries(tx: Transaction, company: string, lote: number
   return done?.sellados ?? 0
 }
 
-/** Seals the waiting entries of a company and returns the last anchor of the company; '' without entries. */
-export async function anchorByNow(tx: Transaction, company: string): Promise<string> {
-  await tx.execute(sql`select sellar_auditoria(${company}::uuid, ${BEFORE_A_CLOSING}::int, true)`)
-  const [last] = await rowsOf<Anchor>(
+/** Seals the waiting entries of a chain and returns its last anchor; '' without entries. */
+async function anchorOfChain(tx: Transaction, chain: string): Promise<string> {
+  const [last] = await rowsOf<Partial<Anchor>>(
     tx,
-    sql`select numero::float8 as numero, encode(huella, 'hex') as huella from auditoria_sellos
-      where id_empresa = ${company} order by auditoria_sellos.numero desc limit 1`,
+    sql`select numero, huella from sello_de_ahora(${chain}::uuid, ${BEFORE_A_CLOSING}::int)`,
   )
-  return last ? anchorOf(last) : ''
+  const { numero, huella } = last ?? {}
+  return numero && huella ? anchorOf({ numero, huella }) : ''
 }
+
+/** Last anchors of a company's chain and of the chain of entries without a company, as a cash closing prints them. */
+export const anchorsByNow = async (tx: Transaction, company: string) => ({
+  ancla: await anchorOfChain(tx, company),
+  ancla_general: await anchorOfChain(tx, OF_NO_COMPANY),
+})

@@ -43,10 +43,13 @@ export function verifyAudit(
     // A typed anchor names no company. With one company the anchor belongs to it; with several, to any chain
     // that confirms the anchor.
     const only = chains.filter(({ id }) => id !== OF_NO_COMPANY).length === 1
+    const general = await ofNoCompany(q, typed)
+    const typedFor = (id: string) =>
+      id === OF_NO_COMPANY ? general : only ? typed.filter((one) => !general.includes(one)) : []
     const open = new Set(typed)
     let faults = 0
     for (const chain of chains) {
-      const certain = [...(printed.get(chain.id) ?? []), ...(only && chain.id !== OF_NO_COMPANY ? typed : [])]
+      const certain = [...(printed.get(chain.id) ?? []), ...typedFor(chain.id)]
       const walked = await walk(q, chain.id, [...new Set([...certain, ...typed])])
       for (const paper of typed)
         if (certain.includes(paper) || walked.confirmados.has(paper)) open.delete(paper)
@@ -112,11 +115,26 @@ async function looseOf(q: Queries): Promise<ReadonlyMap<string, Loose>> {
   return new Map(rows.map(({ empresa, ...one }) => [empresa, one]))
 }
 
-/** Anchors printed on cash closings. */
+/** Typed anchors that name a seal of the chain without a company. */
+async function ofNoCompany(q: Queries, typed: readonly Paper[]): Promise<Paper[]> {
+  const sealed = await rowsOf<Anchor>(
+    q,
+    sql`select numero::float8 as numero, encode(huella, 'hex') as huella from auditoria_sellos
+      where id_empresa = ${OF_NO_COMPANY}::uuid
+        and numero = any (string_to_array(${typed.map(({ numero }) => numero).join(',')}, ',')::bigint[])`,
+  )
+  return typed.filter((one) =>
+    sealed.some(({ numero, huella }) => numero === one.numero && huella.startsWith(one.huella)),
+  )
+}
+
+/** Anchors printed on cash closings, by chain. */
 async function printedPapers(q: Queries): Promise<ReadonlyMap<string, Paper[]>> {
   const rows = await rowsOf<{ empresa: string; fecha: string; ancla: string }>(
     q,
-    sql`select id_empresa as empresa, fecha::text as fecha, ancla from cash_closings where ancla <> '' order by creado_en`,
+    sql`select a.empresa, fecha::text as fecha, a.ancla from cash_closings c cross join lateral (values
+        (c.id_empresa, c.ancla), (${OF_NO_COMPANY}::uuid, c.ancla_general)) a (empresa, ancla)
+      where a.ancla <> '' order by c.creado_en`,
   )
   const papers = new Map<string, Paper[]>()
   for (const { empresa, fecha, ancla } of rows) {

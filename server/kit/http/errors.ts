@@ -4,7 +4,13 @@ import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '../contract/endp
 import { INVALID_DATA, Refusal } from '../rules/refusal.ts'
 import { answerWhenRead } from '../tools/answer-when-read.ts'
 import { NO_ADDRESS } from '../words/sentences.ts'
-import { FOREIGN_KEY_VIOLATION, isConnectionLost, sqlError, UNIQUE_VIOLATION } from '#server/db/sql-errors.ts'
+import {
+  FOREIGN_KEY_VIOLATION,
+  isConnectionLost,
+  isDiskFull,
+  sqlError,
+  UNIQUE_VIOLATION,
+} from '#server/db/sql-errors.ts'
 import { addHeaders } from './headers.ts'
 
 /** Refusal for a database error that no rule caught: a violated constraint, or a value outside its type. */
@@ -46,6 +52,8 @@ function refusalOf(error: unknown, fromSubject?: FromSubject): Refusal | undefin
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : undefined
 }
 
+const DISK_FULL = 'El disco del servidor está lleno y no se guardó nada. Avise a quien administra el sistema.'
+
 /** Value of `Retry-After` while the database is unreachable. */
 const SECONDS_TO_TRY_AGAIN = 5
 
@@ -55,6 +63,10 @@ function failure(error: unknown, request: FastifyRequest, reply: FastifyReply): 
     mensaje: `${mensaje} Referencia: ${request.id}`,
     referencia: request.id,
   })
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'disk full')
+    return reply.status(507).send(body(DISK_FULL))
+  }
   if (!isConnectionLost(error)) {
     request.log.error({ err: error }, 'unexpected error')
     return reply.status(500).send(body('Ocurrió un error inesperado.'))

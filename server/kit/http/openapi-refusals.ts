@@ -45,7 +45,11 @@ const REFUSALS = {
   413: { name: 'MuyGrande', description: 'Lo enviado es demasiado grande' },
   422: { name: 'Validacion', description: 'Los datos no son válidos' },
   429: { name: 'Limite', description: 'Demasiados intentos; `Retry-After` dice cuántos segundos esperar' },
-  '5XX': { name: 'Interno', description: 'Falló el servidor (500), o no le responde la base de datos (503)' },
+  '5XX': {
+    name: 'Interno',
+    description:
+      'Falló el servidor (500), no le responde la base de datos (503), o su disco está lleno (507)',
+  },
 } as const
 
 type Status = keyof typeof REFUSALS

@@ -28,20 +28,11 @@ export async function countAddress(
   return counted
 }
 
-/** Limit of wrong links, PINs and codes per address and window. A whole village may share one address. */
+/** Limit of wrong links and codes per address and window. A whole village may share one address. */
 const FAILURES = 30
 
-/** Refuses with LIMITE an address with too many failures. Call it before any lookup. */
-export async function refuseTooOften(q: Queries, direccion: string): Promise<void> {
-  const [found] = await rowsOf<{ espera: number }>(
-    q,
-    sql`select greatest(1, ceil(extract(epoch from desde + interval '15 minutes' - now())))::int as espera
-      from fallos_de_enlaces
-      where direccion = ${direccion} and veces >= ${FAILURES} and desde > now() - interval '15 minutes'`,
-  )
-  if (found) throw tooMany('Demasiados intentos', found.espera)
+/** Counts a wrong link or code against an address. Throws LIMITE above the limit; a right one is never refused. */
+export async function countFailure(q: Queries, direccion: string): Promise<void> {
+  const { veces, espera } = await countAddress(q, 'fallos_de_enlaces', direccion, FAILURES)
+  if (veces > FAILURES) throw tooMany('Demasiados intentos', espera)
 }
-
-/** Counts a wrong link, PIN or code against an address. */
-export const countFailure = (q: Queries, direccion: string) =>
-  countAddress(q, 'fallos_de_enlaces', direccion, FAILURES)

@@ -30,6 +30,8 @@ export interface Narrowing {
   fixed?: Record<string, string>
   /** Filters with special conditions, in addition to `resource.filters`. */
   filters?: Filters
+  /** Condition on every record, for lists of records without a company. */
+  visible?: SQL
 }
 
 /** Conditions by filter name. */
@@ -40,13 +42,16 @@ function asksOf(
   resource: Resource,
   company: Company,
   request: SearchRequest,
-  { fixed, filters = {} }: Narrowing,
+  { fixed, filters = {}, visible }: Narrowing,
 ) {
   const values = { ...request.filtros, ...fixed }
   const asked = Object.keys(values).filter((name) => values[name] !== '')
   const words = wordConditions(resource, request)
   const conditions = filterConditions(resource, values, filters)
-  const listed = [ofCompany(resource, company), ...(resource.listed ? [resource.listed] : [])]
+  const listed = [
+    ofCompany(resource, company),
+    ...[resource.listed, visible].filter((one) => one !== undefined),
+  ]
   return { asked, words, where: sql.join([...listed, ...conditions, ...words], sql` and `) }
 }
 

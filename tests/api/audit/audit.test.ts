@@ -224,7 +224,7 @@ onEachEngine('audit', (get) => {
     })
     const page = await searchAudit(
       counting,
-      { company: api.admin.company, keys: new Set() },
+      { company: api.admin.company, user: { ...api.admin, keys: new Set() } },
       SearchRequest.parse({ limit: 1000 }),
     )
     expect(page.data.length).toBeGreaterThan(20)

@@ -7,7 +7,7 @@ import { verifyAudit } from '#server/audit/chain/verify.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database, type Queries } from '#server/db/transaction.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
-import { callOf, onEachEngine, says } from '../support/api.ts'
+import { ADMIN, callOf, onEachEngine, says } from '../support/api.ts'
 import { sealEverything } from '../support/audit-chain.ts'
 import { unseen } from '../support/copies.ts'
 
@@ -66,10 +66,12 @@ onEachEngine('the chain of the audit', (get, engine) => {
     return row!.numero
   }
   let box = ''
-  const closing = async (days: number) => {
+  const closed = async (days: number) => {
     const body = { id_banco: box, fecha: addDays(today(), -days), conteo: {}, observaciones: '' }
-    return says(await call('POST', '/bank-movements/closings', body), 201).json.data.ancla as string
+    const { ancla, ancla_general } = says(await call('POST', '/bank-movements/closings', body), 201).json.data
+    return { own: ancla as string, general: ancla_general as string }
   }
+  const closing = async (days: number) => (await closed(days)).own
 
   it('seals audit entries in the order of writing, and reports entries that wait for a seal', async () => {
     await product()
@@ -180,7 +182,10 @@ onEachEngine('the chain of the audit', (get, engine) => {
   })
 
   it('no call of the API can change the audit chain', async () => {
-    for (const reach of [get().db.within(company()), get().db])
+    for (const [reach, refusal] of [
+      [get().db.within(company()), 'permission denied for table auditoria_sellos'],
+      [get().db, 'La auditoría no se modifica.'],
+    ] as const)
       for (const statement of [
         sql`update auditoria_sellos set numero = numero`,
         sql`delete from auditoria_sellos`,
@@ -189,7 +194,7 @@ onEachEngine('the chain of the audit', (get, engine) => {
           () => undefined,
           (caught: Error) => caught.cause,
         )
-        expect(String(error)).toContain('La auditoría no se modifica.')
+        expect(String(error)).toContain(refusal)
       }
   })
 
@@ -329,6 +334,34 @@ onEachEngine('the chain of the audit', (get, engine) => {
       `✗ El ancla ${wrong} no está en ninguna cadena; con --empresa se dice desde dónde difiere.`,
     ])
     await expect(verified({ empresa: 'Nadie' })).rejects.toThrow("Ninguna empresa se llama 'Nadie'.")
+  })
+
+  it('the second anchor of a cash closing reveals a rebuilt chain of sign-ins and users', async () => {
+    const signIn = () => get().call('POST', '/auth/login', { body: ADMIN })
+    expect((await signIn()).status).toBe(200)
+    const { own, general } = await closed(3)
+    expect((await verified({ anclas: [own, general] })).count).toBe(0)
+    const { numero } = readAnchor(general)!
+    const none = sql`${OF_NO_COMPANY}::uuid`
+    const change = sql`update auditoria set usuario = 'Ana' where id =
+      (select id from auditoria_sellos where id_empresa = ${none} and numero = ${numero})`
+    const anew = [
+      sql`insert into auditoria_por_sellar select id_empresa, id from auditoria_sellos
+        where id_empresa = ${none} and numero >= ${numero}`,
+      sql`delete from auditoria_sellos where id_empresa = ${none} and numero >= ${numero}`,
+      sql`select sellar_auditoria(${none}, 100000, true)`,
+    ]
+    let lines: string[] = []
+    await unseen(get().db, async (tx) => {
+      await doing(change, ...anew)(tx)
+      lines = (await verified({}, { ...get().db, snapshot: (look) => look(tx) })).lines
+      throw new TakenBack()
+    }).catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+    expect(lines.filter((line) => line.includes(general))).toEqual([
+      expect.stringContaining('no es la de la cadena'),
+    ])
   })
 
   it('reports an audit entry that disappeared before its seal', async () => {

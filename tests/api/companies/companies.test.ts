@@ -117,8 +117,9 @@ onEachEngine('companies', (get, engine) => {
     }
   })
 
-  it('lists all companies by name and document to users with the key', async () => {
-    await get().otherCompany('1106789667')
+  it('lists the companies of a user by name and document', async () => {
+    await made({ nombre: 'Empresa 1106789667', documento: '1106789667' })
+    await get().otherCompany('830000126')
     const names = async (body: object) =>
       (await search(body)).json.data.map((row: { nombre: string }) => row.nombre)
     expect(await names({ search: '1106789667' })).toEqual(['Empresa 1106789667'])
@@ -126,6 +127,7 @@ onEachEngine('companies', (get, engine) => {
       'Molino de Prueba S.A.S.',
     ])
     expect(await names({ search: 'molino', searchin_fields: 'documento' })).toEqual([])
+    expect(await names({ search: '830000126' })).toEqual([])
     expect((await names({ sort_order: 'nombre:asc' }))[0]).toMatch(/^Empresa/)
   })
 

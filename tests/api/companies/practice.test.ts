@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/chain/verify.ts'
@@ -5,13 +6,15 @@ import { checkData } from '#server/ops/checks/run.ts'
 import type { Practice } from '#server/companies/contract.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import type { Background } from '#server/kit/background.ts'
+import { removePracticeCompany } from '#server/companies/practice-acts.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { startPractising } from '#server/ops/practice.ts'
-import { callOf, onEachEngine, says } from '../support/api.ts'
+import { aThirdParty, callOf, onEachEngine, says } from '../support/api.ts'
 import { sealEverything } from '../support/audit-chain.ts'
 import { furnish } from '../support/furnished.ts'
 
 /** Tests a practice company beside a company in use. */
-onEachEngine('practice companies', (get) => {
+onEachEngine('practice companies', (get, engine) => {
   const call = callOf(get)
   const state = async (): Promise<Practice> => says(await call('GET', '/companies/practice'), 200).json
   const started: Background[] = []
@@ -61,6 +64,18 @@ onEachEngine('practice companies', (get) => {
     return half!.id_hecha
   }
 
+  /** Another company writes while the practice company is being removed, and the removal is then undone. */
+  const writeDuringRemoval = async (company: string) => {
+    const undone = new Error('undone')
+    const outside = AsyncLocalStorage.snapshot()
+    const removal = inTransaction(acrossCompanies(get().db), SYSTEM, async (tx) => {
+      await removePracticeCompany(tx, company)
+      await outside(async () => says(await call('POST', '/third-parties', aThirdParty()), 201))
+      throw undone
+    })
+    await expect(removal).rejects.toBe(undone)
+  }
+
   it('concurrent requests make one practice company, also after a crash; deleting removes only its data', async () => {
     const api = get()
     await furnish(api, api.admin, 1, 0)
@@ -104,8 +119,11 @@ onEachEngine('practice companies', (get) => {
       lines.filter((line) => line.startsWith('✗')),
     ]).toEqual([0, []])
 
+    // The embedded database runs one transaction at a time.
+    if (engine === 'postgres') await writeDuringRemoval(made.id_empresa)
+    const last = await others(made.id_empresa)
     says(await call('DELETE', `/companies/delete/${made.id_empresa}`), 200, 'Empresa eliminada correctamente')
-    expect(await others('')).toEqual(before)
+    expect(await others('')).toEqual(last)
     expect(await state()).toMatchObject({ estado: '' })
     const left = await api.rows(sql`select tabla from totales where id_empresa = ${made.id_empresa}`)
     expect(left).toEqual([])
@@ -122,9 +140,13 @@ onEachEngine('practice companies', (get) => {
     expect(audit).toContainEqual(
       expect.stringMatching(`^✓ Empresa eliminada ${made.id_empresa}: [\\d.]+ entradas`),
     )
-    // The triggers that protect payments are enabled again.
-    await expect(
-      api.run(sql`delete from payments where id_pago = (select id_pago from payments limit 1)`),
-    ).rejects.toThrow()
+    // The triggers still protect the payments of other companies.
+    const take = inTransaction(acrossCompanies(api.db), SYSTEM, async (tx) => {
+      await tx.execute(sql`select set_config('molino.retira', ${api.admin.company}, true)`)
+      await tx.execute(sql`delete from payments where id_empresa = ${api.admin.company}`)
+    })
+    await expect(take).rejects.toMatchObject({
+      cause: { message: 'A payment is neither changed nor deleted' },
+    })
   }, 900_000)
 })

@@ -311,10 +311,7 @@ onEachEngine('farmers’ links', (get) => {
   it('five wrong PINs in a row close the link for 15 minutes; twenty in all end it', async () => {
     const { id, nombre } = await newFarmer()
     const { codigo } = await make(id)
-    const wrong = async () => {
-      await get().run(sql`delete from fallos_de_enlaces`)
-      return enter(codigo, '9999')
-    }
+    const wrong = () => enter(codigo, '9999')
     const later = () =>
       get().run(
         sql`update claves_de_enlaces set cerrado_hasta = cerrado_hasta - interval '16 minutes' where cerrado_hasta is not null`,
@@ -369,7 +366,7 @@ onEachEngine('farmers’ links', (get) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(8)
   })
 
-  it('counts wrong links and PINs by IP address, and ignores correct ones', async () => {
+  it('limits wrong links by IP address, and refuses neither a right link nor its PIN', async () => {
     const stamp = (address: string, secret = SECRET) => ({
       'x-client-address': address,
       'x-client-signature': createHmac('sha256', secret).update(address).digest('hex'),
@@ -381,12 +378,23 @@ onEachEngine('farmers’ links', (get) => {
       ).toBe(200)
     for (let time = 1; time <= 30; time += 1)
       expect([time, (await enter('x', '1', stamp('198.51.100.7'))).status]).toEqual([time, 404])
-    const tooMany = await enter(m.enlace!, m.pin!, stamp('198.51.100.7'))
+    const tooMany = await enter('x', '1', stamp('198.51.100.7'))
     says(tooMany, 429, 'Demasiados intentos. Espere 15 minutos antes de intentar de nuevo.')
     expect(Number(tooMany.raw.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await enter(m.enlace!, m.pin!, stamp('198.51.100.8'))).status).toBe(200)
-    await get().run(sql`update fallos_de_enlaces set desde = desde - interval '16 minutes'`)
     expect((await enter(m.enlace!, m.pin!, stamp('198.51.100.7'))).status).toBe(200)
+    expect((await enter('x', '1', stamp('198.51.100.8'))).status).toBe(404)
+    await get().run(sql`update fallos_de_enlaces set desde = desde - interval '16 minutes'`)
+    expect((await enter('x', '1', stamp('198.51.100.7'))).status).toBe(404)
+  })
+
+  it('wrong PINs of some links leave other links of the same address open', async () => {
+    await get().run(sql`delete from fallos_de_enlaces`)
+    for (let link = 1; link <= 7; link += 1) {
+      const { codigo } = await make((await newFarmer()).id)
+      for (let time = 1; time <= 5; time += 1) expect((await enter(codigo, '9999')).status).not.toBe(200)
+    }
+    expect((await enter(m.enlace!, m.pin!)).status).toBe(200)
+    expect((await enter('x', '1')).json).toEqual(NONE)
   })
 
   it("audits the opening of the farmer's page once in ten minutes, and each opened paper", async () => {

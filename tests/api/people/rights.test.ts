@@ -116,6 +116,33 @@ onEachEngine('rights of users and roles', (get) => {
       expect(await Promise.all(answers)).toEqual([true, false, false, false, true])
     })
 
+    it('shows the people and companies of other mills in no list and in no role', async () => {
+      const api = get()
+      const keys: Key[] = ['POST-users/search', 'POST-companies/search', 'POST-rols/search']
+      const foreign = await aCompany()
+      const stranger = await api.userWith(keys, [foreign])
+      const rol = await aRole([])
+      const shared = await api.userWith([], [api.admin.company, foreign])
+      for (const { idUsuario } of [api.admin, shared])
+        await api.run(sql`insert into user_roles (id_usuario, id_rol) values (${idUsuario}, ${rol})`)
+      const ids = async (list: string, as: Session) =>
+        (await call('POST', `/${list}/search`, { limit: 1000 }, as)).json.data.map(
+          ({ _id }: { _id: string }) => _id,
+        )
+      expect(await ids('companies', stranger)).toEqual([foreign])
+      expect(await ids('users', stranger)).toEqual(
+        expect.arrayContaining([stranger.idUsuario, shared.idUsuario]),
+      )
+      expect(await ids('users', stranger)).not.toContain(api.admin.idUsuario)
+      expect(await ids('users', api.admin)).not.toContain(stranger.idUsuario)
+      const inRole = async (as: Session) =>
+        (await call('GET', `/rols/${rol}`, undefined, as)).json.usuarios.map(
+          (one: { id_usuario: string }) => one.id_usuario,
+        )
+      expect(await inRole(stranger)).toEqual([shared.idUsuario])
+      expect((await inRole(api.admin)).sort()).toEqual([api.admin.idUsuario, shared.idUsuario].sort())
+    })
+
     it('allows every act on a person to a caller with the same keys or more', async () => {
       const as = await get().userWith([...MANAGES, 'XPUT-banks'])
       const { idUsuario } = await get().userWith(['PUT-banks', 'PUT-users'])
@@ -215,7 +242,7 @@ onEachEngine('rights of users and roles', (get) => {
     for (const as of [other, api.admin]) {
       for (const act of actsWith(_id, rol, as)) says(await act(), 403, IN_CHARGE)
       const { json } = await call('POST', '/users/search', { filtros: { _id } }, as)
-      expect(json.data[0].administrable).toBe(false)
+      expect(json.data).toEqual([])
     }
     for (const act of actsWith(_id, rol, maker).slice(0, 5)) expect((await act()).status).toBe(200)
     says(await rename(_id, other), 200, CHANGED)

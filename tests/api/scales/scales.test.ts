@@ -7,7 +7,7 @@ import { monthOf } from '#server/kit/words/months.ts'
 import { callOf, onEachEngine, says, type Session } from '../support/api.ts'
 import { NOBODY } from '../support/calls.ts'
 import { fresh, testManaged } from '../support/managed.ts'
-import { aPurchase, millOf } from '../support/mill.ts'
+import { aPurchase, millOf, newMill } from '../support/mill.ts'
 
 const FRAME = '022b30303332343830313603'
 const DEAD = 'La clave de la báscula no sirve.'
@@ -224,15 +224,28 @@ onEachEngine('a scale that is read', (get) => {
       expect((await captured()).volvio_a_cero).toBe(true)
     })
 
-    it('refuses a weight that is hours old, and one from another company', async () => {
+    it('refuses a weight that is 31 minutes old, one of another truck and one from nowhere', async () => {
       await sends()
       const { id_lectura, peso } = await captured()
       await get().db.read.execute(
-        sql`update scale_captures set leida_en = leida_en - interval '13 hours' where id_lectura = ${id_lectura}`,
+        sql`update scale_captures set leida_en = leida_en - interval '31 minutes' where id_lectura = ${id_lectura}`,
       )
       const body = { peso_lleno: peso, peso_vacio: undefined, otro_viaje: true }
       says(await weigh({ ...body, id_lectura_lleno: id_lectura }), 422, { motivo_digitado: WHY })
       says(await weigh({ ...body, id_lectura_lleno: 'no es un id' }), 422, { motivo_digitado: WHY })
+      const other = await newMill(get())
+      const taken = (query: string) => call('POST', `/scales/${id}/captures?${query}`)
+      await sends()
+      const { data } = says(await taken(`id_vehiculo=${mill.placa}`), 201).json
+      const read = { ...body, id_lectura_lleno: data.id_lectura }
+      says(await weigh({ ...read, id_vehiculo: other.placa }), 422, { motivo_digitado: WHY })
+      const { _id } = says(await weigh(read), 201).json.data
+      await sends({ peso: 14_000 })
+      const second = says(await taken(`id_weighing_record=${_id}`), 201).json.data
+      const vacio = { id_weighing_record: _id, peso_vacio: 14_000, id_lectura_vacio: second.id_lectura }
+      expect(says(await call('PUT', '/weighing-records/update', vacio), 200).json.data).toMatchObject({
+        digitado: '',
+      })
     })
   })
 

@@ -17,6 +17,7 @@ import { aPhoto } from '../../support/photos.ts'
 
 const NO_PHOTO = 'La foto debe ser una imagen JPEG, PNG o WebP.'
 const DAMAGED = 'La foto está dañada.'
+const TOO_LONG = 'La foto es demasiado larga: se admiten hasta 20.000 píxeles por lado.'
 const TOO_MANY_PIXELS = 'La foto tiene demasiados píxeles: se admiten hasta 50 millones.'
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-fotos-copiadas-'))
@@ -67,7 +68,7 @@ onEachEngine('photographs', (get) => {
     const { raw } = await call('GET', `${url()}/${id_foto}`)
     expect(raw.headers).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'private, max-age=604800, immutable',
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
     })
     expect(raw.rawPayload.length).toBe(one.bytes)
@@ -134,6 +135,7 @@ onEachEngine('photographs', (get) => {
     const bomb = aPng(30_000, 30_000, Buffer.alloc(0))
     expect(bomb.length).toBeLessThan(100)
     says(await send(bomb), 422, TOO_MANY_PIXELS)
+    says(await send(aPng(20_001, 1)), 422, TOO_LONG)
     says(await send(Buffer.alloc(PHOTO_MAX_BYTES + 1)), 413, 'MUY_GRANDE')
     says(await send(jpeg, { type: 'image/heic' }), 422, 'El formato de lo enviado no se acepta.')
     says(await send(jpeg, { type: 'image/svg+xml' }), 422, 'El formato de lo enviado no se acepta.')

@@ -27,3 +27,25 @@ it('streams the scales to an open page every second, uncached and uncompressed',
   expect(told[1]!.en - told[0]!.en).toBeGreaterThan(900)
   page.abort()
 })
+
+it('refuses a seventh stream of one person, and serves a new one after another ends', async () => {
+  const session = await signIn(url, 'bascula@molino.example', MOLINO)
+  const ask = async () => {
+    const page = new AbortController()
+    const { status } = await fetch(`${url}/basculas/ahora`, {
+      headers: { cookie: `sesion=${session}` },
+      signal: page.signal,
+    })
+    return { status, page }
+  }
+  const asked = await Promise.all(Array.from({ length: 7 }, ask))
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 429])
+  for (const { page } of asked) page.abort()
+  await expect
+    .poll(async () => {
+      const { status, page } = await ask()
+      page.abort()
+      return status
+    })
+    .toBe(200)
+})

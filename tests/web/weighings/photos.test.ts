@@ -56,9 +56,13 @@ describe('photographs of a load', () => {
     expect([small.status, small.headers.get('content-type'), small.headers.get('cache-control')]).toEqual([
       200,
       'image/jpeg',
-      'private, max-age=604800, immutable',
+      'private, no-cache',
     ])
     expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ width: 320 })
+    const again = await sent.get(pictures(sent)[0]!.src ?? '', {
+      'if-none-match': small.headers.get('etag') ?? '',
+    })
+    expect([again.status, await again.text()]).toEqual([304, ''])
     const [first] = all(main(sent), 'a', ({ children }) =>
       children.some((one) => typeof one !== 'string' && one.tag === 'img'),
     )
