@@ -1,6 +1,6 @@
 import { addDays, today } from '#server/kit/words/days.ts'
 import { makeInvoice } from './invoices.ts'
-import { newName } from './third-parties.ts'
+import { newWord } from './third-parties.ts'
 import { caller } from './weighings.ts'
 
 /** Days of the season on which no other test creates documents. */
@@ -13,7 +13,8 @@ export const makeInvoiceThen = (apiUrl: string) =>
 /** Creates an accounting program without exports. All vouchers are pending for it. */
 export async function makeProgram(apiUrl: string): Promise<{ id: string; nombre: string }> {
   const call = await caller(apiUrl)
-  const nombre = newName()
+  // The list of programs is by name: the others stay on its first page.
+  const nombre = `Zeta ${newWord()}`
   const { data } = await call('POST', '/accounting-programs/create', { nombre, copia_de: 'CSV' })
   return { id: (data as { _id: string })._id, nombre }
 }
