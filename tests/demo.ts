@@ -65,7 +65,7 @@ export async function startDemoOfRun(): Promise<RunningDemo & { databaseUrl: str
 }
 
 /** Season of this build and day. */
-const demonstration = (): Season => ({
+export const demonstration = (): Season => ({
   name: 'demo',
   program: path.resolve('build/server/fill.js'),
   day: today(),

@@ -41,10 +41,12 @@ function hashOf({ program, day }: Season): string {
 async function fill({ program }: Season, env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors += String(chunk)))
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`${program} ended with ${code}`)
+  if (code !== 0 || errors) throw new Error(`${program} ended with ${code}: ${errors}`)
 }
 
 /** Name of the PostgreSQL database that holds the season. `create database … template` copies it in a second. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { random, shuffled } from '../server/demo/random.ts'
+import { LONGEST } from './plan/longest.ts'
 import { SEED } from './plan/seed.ts'
 import { leftOut } from './plan/slow.ts'
 import { SECRETS } from './support/secrets.ts'
@@ -21,25 +22,7 @@ const SHARED = {
 /** Timeouts against hanging. Slow machines stay far below them. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 
-/** These files start first, in this order, so that no core waits for the last of them. */
-const LONGEST = [
-  'web/recipes',
-  'web/demonstration',
-  'web/recovered-forms',
-  'web/companies/practice',
-  'web/launcher',
-  'web/other-api',
-  'web/export',
-  'api/copies/copies',
-  'api/two-companies',
-  'api/companies/practice',
-  'api/one-key',
-  'api/imports/imports',
-  'api/conditions',
-  'api/bounds',
-  'api/crash',
-  'api/row-level-security',
-].map((file) => `tests/${file}.test.ts`)
+const LONGEST_FILES = LONGEST.map((file) => `tests/${file}.test.ts`)
 
 /**
  * Random order by the run's seed, the longest files first. Files of a project stay together: a worker that changes
@@ -48,8 +31,8 @@ const LONGEST = [
 class RandomButLongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const place = ({ moduleId }: TestSpecification) => {
-      const found = LONGEST.findIndex((file) => moduleId.endsWith(file))
-      return found < 0 ? LONGEST.length : found
+      const found = LONGEST_FILES.findIndex((file) => moduleId.endsWith(file))
+      return found < 0 ? LONGEST_FILES.length : found
     }
     const sorted = [...files].sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1))
     const mixed = shuffled(random(SEED), sorted)

@@ -1,18 +1,18 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newPostgres } from './support/database.ts'
-import { SERVER } from './support/server.ts'
-import { bundled } from './support/snapshot.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newPostgres } from '../api/support/database.ts'
+import { SERVER } from '../api/support/server.ts'
+import { demonstration, startDemo } from '../demo.ts'
+import { seasonTemplate } from '../season.ts'
+import { MOLINO, signIn } from '../support/sign-in.ts'
+import { read, Visitor } from './visitor.ts'
 
 const TIMEOUT = 300_000
 
 describe.runIf(SERVER)('the demonstration on a database of DATABASE_URL', () => {
   let database = { url: '', drop: async () => {} }
-  beforeEach(async () => {
-    database = await newPostgres()
-  })
   afterEach(() => database.drop())
 
   async function rows(query: string): Promise<object[]> {
@@ -24,7 +24,7 @@ describe.runIf(SERVER)('the demonstration on a database of DATABASE_URL', () => 
   }
 
   async function fill(): Promise<{ code: number; errors: string }> {
-    const child = fork(bundled('fill'), [], {
+    const child = fork(demonstration().program, [], {
       execArgv: ['--enable-source-maps'],
       env: { NODE_ENV: 'test', PATH: process.env.PATH, DATABASE_URL: database.url },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -38,13 +38,17 @@ describe.runIf(SERVER)('the demonstration on a database of DATABASE_URL', () => 
   it(
     'the demonstration fills an empty database once and keeps later work',
     async () => {
-      expect(await fill()).toEqual({ code: 0, errors: '' })
+      // The template was an empty database that the same program filled without an error.
+      database = await newPostgres(await seasonTemplate(demonstration()))
       await rows(`update companies set telefono = '3000000000' where nombre like 'Molino%'`)
+      const [before] = await rows('select count(*) as pesadas from weighing_records')
+      expect(before).not.toEqual({ pesadas: '0' })
       expect(await fill()).toEqual({ code: 0, errors: '' })
       expect(await rows('select nombre, telefono from companies order by nombre')).toMatchObject([
         { nombre: 'Molino La Espiga S.A.S.', telefono: '3000000000' },
         { nombre: 'Secadora El Llano S.A.S.' },
       ])
+      expect(await rows('select count(*) as pesadas from weighing_records')).toEqual([before])
     },
     TIMEOUT,
   )
@@ -52,6 +56,7 @@ describe.runIf(SERVER)('the demonstration on a database of DATABASE_URL', () => 
   it(
     'the demonstration refuses a database with other data and leaves it unchanged',
     async () => {
+      database = await newPostgres()
       await rows('create view ajena as select 1 as uno')
       const { code, errors } = await fill()
       expect(code).toBe(1)
@@ -63,3 +68,18 @@ describe.runIf(SERVER)('the demonstration on a database of DATABASE_URL', () => 
     TIMEOUT,
   )
 })
+
+it(
+  'the demonstration in a data folder shows the season of its embedded database',
+  async () => {
+    const demo = await startDemo()
+    try {
+      const visitor = new Visitor(demo.url, await signIn(demo.url, 'admin@molino.example', MOLINO))
+      await visitor.open('/weighing-records')
+      expect([visitor.status, read(visitor)]).toEqual([200, expect.stringMatching(/\d{3} registros/)])
+    } finally {
+      await demo.stop()
+    }
+  },
+  TIMEOUT,
+)

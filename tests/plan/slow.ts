@@ -4,12 +4,12 @@ import { QUICK } from './quick.ts'
 export const SLOW: Readonly<Record<string, string>> = {
   'api/check-data': 'needs the season of a fixed day',
   'api/desk/dashboard-lists': 'needs the season of a fixed day',
-  'api/demo-database': 'fills a whole season',
   'api/imports/crash': 'kills imports while they write',
   'api/companies/practice': 'fills practice companies with a season',
   'api/replica': 'starts two PostgreSQL servers',
   'api/row-level-security': 'needs the season of a fixed day, on each engine',
   'api/season': 'needs the season of a fixed day',
+  'web/demonstration': 'fills a whole season',
   'web/dev': 'starts the development servers',
   'web/companies/practice': 'fills a practice company with a season',
 }

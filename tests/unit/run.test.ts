@@ -5,6 +5,7 @@ import { NEEDS_WHOLE } from '../fetched-browser.ts'
 import { addressOfRoute, testsOf } from '../plan/changed.ts'
 import { DAY_SPECS } from '../plan/day.ts'
 import { BOTH_ENGINES, enginesFor } from '../engines.ts'
+import { LONGEST } from '../plan/longest.ts'
 import { SHORTENED, SLOW } from '../plan/slow.ts'
 import { countPlaywright, countVitest } from '../reports.ts'
 import { projectsOf, wanted } from '../steps.ts'
@@ -101,7 +102,9 @@ describe('plan of the tests', () => {
   it('the plan names files that exist', () => {
     expect(missing(Object.keys(BOTH_ENGINES).map((name) => `tests/api/${name}.test.ts`))).toEqual([])
     expect(
-      missing([...Object.keys(SLOW), ...Object.keys(SHORTENED)].map((name) => `tests/${name}.test.ts`)),
+      missing(
+        [...Object.keys(SLOW), ...Object.keys(SHORTENED), ...LONGEST].map((name) => `tests/${name}.test.ts`),
+      ),
     ).toEqual([])
     expect(missing(DAY_SPECS)).toEqual([])
   })

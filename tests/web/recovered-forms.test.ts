@@ -7,7 +7,7 @@ import { SEARCH_INTENT, TICKED_PREFIX, writeChoice } from '#app/form/pickers/cho
 import { KEYS } from '#server/kit/contract/keys.ts'
 import { UNSAVED } from '#app/form/reply.ts'
 import { isSecret, RECOVER_FIELD, SENT_FIELD } from '#app/form/reserved.ts'
-import { type RunningDemo, startDemo } from '../demo.ts'
+import { type RunningDemo, startDemoOfRun } from '../demo.ts'
 import { DAY_FORMS } from '../plan/day.ts'
 import { QUICK } from '../plan/quick.ts'
 import { SEED } from '../plan/seed.ts'
@@ -31,7 +31,7 @@ const kept = () => written.filter(({ isKept }) => isKept)
 
 // Uses its own demonstration, because other tests change the records of the forms.
 beforeAll(async () => {
-  demo = await startDemo()
+  demo = await startDemoOfRun()
   url = demo.url
   session = await signIn(url, 'admin@molino.example', MOLINO)
   sessions.none = await signIn(url, 'admin@molino.example')
