@@ -66,8 +66,8 @@ it.runIf(engines().includes('postgres'))(
     expect((await search()).status).toBe(200)
 
     // Each answered read commits afterwards, and a search on a new connection would wait for that one.
-  await expect.poll(() => db.pool?.().idle).toBe(db.pool?.().total)
-  proxy.silence(true)
+    await expect.poll(() => db.pool?.().idle).toBe(db.pool?.().total)
+    proxy.silence(true)
     const before = performance.now()
     const { status, json, raw } = await search()
     const waited = performance.now() - before
