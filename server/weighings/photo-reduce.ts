@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type Sharp from 'sharp'
 import { THUMBNAIL_SIDE } from './photos-words.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
+import { turnsOf } from '#server/kit/tools/in-turn.ts'
 
 export interface Reduced {
   /** Hash of the original upload. */
@@ -22,7 +23,7 @@ const THUMBNAIL_QUALITY = 70
 /** Timeout. No picture of a telephone takes a tenth of this time. */
 const SECONDS = 20
 /** Each reduction takes a core. The others queue, so that many telephones leave cores for everyone else. */
-const AT_ONCE = 2
+const inTurn = turnsOf(2)
 
 const NO_PHOTO = 'La foto debe ser una imagen JPEG, PNG o WebP.'
 const EMPTY = 'La foto está vacía: el archivo pesa 0 bytes.'
@@ -78,19 +79,4 @@ async function reduce(content: Buffer): Promise<Reduced> {
 
 function refuse(mensaje: string): never {
   throw new Refusal('VALIDACION', mensaje)
-}
-
-let busy = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (busy === AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  else busy += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else busy -= 1
-  }
 }

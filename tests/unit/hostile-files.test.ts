@@ -1,30 +1,146 @@
-import { describe, expect, it } from 'vitest'
-import { Refusal } from '#server/kit/rules/refusal.ts'
+import { spawn } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { strToU8 } from 'fflate'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { FILE_MAX_BYTES } from '#server/kit/reading/limits.ts'
-import { readTable } from '#server/kit/reading/read-table.ts'
+import { builtReader, childrenOf, memoryOf, READER, tellsProcesses } from '../support/built-reader.ts'
 import { HOSTILE, oddWorkbook } from '../support/hostile-files.ts'
+import { sheetXml, workbookOf, workbookOfRepeated } from '../support/workbooks.ts'
 
+let reader: Awaited<ReturnType<typeof builtReader>>
+beforeAll(async () => {
+  reader = await builtReader()
+})
+
+const NOTHING = { known: new Set<string>() }
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+/** Message of a refusal. */
 async function refusal(bytes: Uint8Array): Promise<string> {
   try {
-    await readTable(bytes)
-    return 'leído'
+    const { rows } = await reader.readTable(bytes)
+    return rows.length === 0 ? 'no tiene filas' : 'leído'
   } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
+    return (error as Error).message
   }
 }
 
-describe('a small file with huge content', () => {
-  it.each(HOSTILE)(
-    'refuses a small file with huge content, with a message: $name',
-    async ({ bytes, refused }) => {
-      const file = bytes()
-      expect(file.length).toBeLessThan(FILE_MAX_BYTES)
-      expect(await refusal(file)).toContain(refused)
-    },
-  )
+/** Most memory in MB that this process and its children take more during some work. */
+async function memoryDuring(work: () => Promise<unknown>): Promise<number> {
+  const before = memoryOf(process.pid)
+  const own = new Set(childrenOf(process.pid))
+  let most = 0
+  const watch = setInterval(() => {
+    const readers = childrenOf(process.pid).filter((pid) => !own.has(pid))
+    const now = [process.pid, ...readers].reduce((sum, pid) => sum + memoryOf(pid), 0)
+    most = Math.max(most, now - before)
+  }, 10)
+  await work()
+  clearInterval(watch)
+  return most
+}
 
-  it('reads a file in which only unused parts are huge', async () => {
-    expect((await readTable(oddWorkbook())).rows).toEqual([['Nombre']])
+describe('a small file with huge content', () => {
+  it.each(HOSTILE)('is refused with a message: $name', async ({ bytes, refused }) => {
+    const file = bytes()
+    expect(file.length).toBeLessThan(FILE_MAX_BYTES)
+    expect(await refusal(file)).toContain(refused)
   })
+
+  it('is read if only unused parts are huge', async () => {
+    expect((await reader.readTable(oddWorkbook())).rows).toEqual([['Nombre']])
+  })
+
+  it('takes less than 100 MB for ten million rows, in a workbook and in the longest text', async () => {
+    const file = workbookOfRepeated([1], 10_000_000)
+    expect(file.length).toBeLessThan(FILE_MAX_BYTES)
+    const longest = strToU8('a;b\n'.repeat(FILE_MAX_BYTES / 4))
+    for (const bytes of [file, longest]) {
+      const work = async () => expect(await refusal(bytes)).toContain('más de 20.000 filas')
+      expect(await memoryDuring(work)).toBeLessThan(100)
+    }
+    expect(await refusal(new Uint8Array(FILE_MAX_BYTES + 1))).toBe('El archivo pasa de 10 MB.')
+  }, 120_000)
+
+  it('takes less than 100 MB for parts of 130 MB', async () => {
+    const cases: [part: string, before: string, letter: string, after: string][] = [
+      [SHEET, '<worksheet><sheetData>', ' ', '</sheetData></worksheet>'],
+      [SHEET, '<worksheet><row><c t="str"><v>', 'A', '</v></c></row></worksheet>'],
+      [SHEET, '<worksheet a="', 'A', '"/>'],
+      ['xl/sharedStrings.xml', '<sst><si><t>', ' ', '</t></si></sst>'],
+    ]
+    for (const [part, before, letter, after] of cases) {
+      const content = new Uint8Array(130_000_000).fill(letter.charCodeAt(0))
+      content.set(strToU8(before))
+      content.set(strToU8(after), content.length - after.length)
+      const file = workbookOf([['a']], { [part]: content })
+      const work = async () => expect(await refusal(file)).toMatch(/demasiado grande|más de 20\.000 filas/)
+      expect(await memoryDuring(work)).toBeLessThan(100)
+    }
+  }, 120_000)
+
+  it('is refused if a row or a sheet has too much', async () => {
+    const rows = Array.from({ length: 20_200 }, (_, at) => ['a', at])
+    expect(await refusal(workbookOf([], { [SHEET]: sheetXml(rows) }))).toContain('más de 20.000 filas')
+    const wide = Array.from({ length: 300 }, () => 'a')
+    expect(await refusal(workbookOf([wide]))).toContain('200 columnas')
+    expect(await refusal(strToU8(wide.join(';')))).toContain('200 columnas')
+  })
+})
+
+/** A page that takes minutes: for each cell all merged cells are looked through. */
+const ENDLESS = `<table>${`<tr>${'<td colspan=2>x</td>'.repeat(100)}</tr>`.repeat(3000)}</table>`
+
+describe('the process that reads', () => {
+  it('lets two files be read at once, and a third when the caller stops one', async () => {
+    const file = strToU8('a;b\n1;2\n'.repeat(2000))
+    const [first, second] = await Promise.all([
+      reader.openTable(file, NOTHING),
+      reader.openTable(file, NOTHING),
+    ])
+    let isRead = false
+    const third = reader.readTable(file).then(({ rows }) => {
+      isRead = true
+      return rows.length
+    })
+    expect((await second.batches.next()).value).toHaveLength(500)
+    expect(isRead).toBe(false)
+    await first.batches.return(undefined)
+    expect(await third).toBe(4000)
+    await second.batches.return(undefined)
+  })
+
+  it('tells odd letters once all rows are read', async () => {
+    const { dudosas, rows } = await reader.readTable(strToU8('a;b\nJosÃ©;2\nJosÃ©;Ana\n'))
+    expect([dudosas, rows.length]).toEqual([['JosÃ©'], 3])
+    const many = Array.from({ length: 9 }, (_, at) => `Ð${at}`).join('\n')
+    expect((await reader.readTable(strToU8(many))).dudosas).toEqual(['Ð0', 'Ð1', 'Ð2', 'Ð3', 'Ð4'])
+  })
+
+  it.skipIf(!tellsProcesses)(
+    'ends with its caller, even in a long calculation',
+    async () => {
+      const page = path.join(os.tmpdir(), `molino-endless-${process.pid}.html`)
+      writeFileSync(page, ENDLESS)
+      const code = `import { readFileSync } from 'node:fs'
+      import { openTable } from ${JSON.stringify(READER)}
+      await openTable(readFileSync(${JSON.stringify(page)}), { known: new Set() })`
+      const caller = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'ignore' })
+      const isBusy = (pid: number) => memoryOf(pid) > 60
+      const reading = await vi.waitFor(
+        () => {
+          const pid = childrenOf(caller.pid!).find(isBusy)
+          if (pid === undefined) throw new Error('The process does not read yet')
+          return pid
+        },
+        { timeout: 30_000 },
+      )
+      caller.kill('SIGKILL')
+      await vi.waitFor(() => expect(memoryOf(reading)).toBe(0), { timeout: 20_000 })
+      rmSync(page)
+    },
+    60_000,
+  )
 })

@@ -63,6 +63,7 @@ export function dayOf(cell: Cell | undefined, until?: string): Read<string> {
   if (typeof cell === 'number' && cell >= 1 && cell < 110_000) {
     return addDays(EXCEL_FIRST_DAY, Math.floor(cell))
   }
+  if (cell !== null && typeof cell === 'object' && cell.dia) return cell.dia
   const text = textOf(cell)
   if (text === '') return undefined
   if (typeof cell === 'string' && /^\d{5}$/.test(text)) return dayOf(Number(text))

@@ -4,6 +4,8 @@ import { Refusal } from '../rules/refusal.ts'
 export interface ShownNumber {
   numero: number
   texto: string
+  /** Day that a plain number stands for in a workbook that counts days from 1904. */
+  dia?: string
 }
 
 /** Value of a cell. Excel days are `yyyy-mm-dd` or `yyyy-mm-ddThh:mm`, formulas their stored value; never `''`. */
@@ -13,8 +15,8 @@ export type Cell = string | number | boolean | null | ShownNumber
 export const FILE_MAX_BYTES = 10 * 1024 * 1024
 
 /**
- * Every array and text that grows while a file is read has a limit. The memory limit of the thread does not help there:
- * V8 ends the whole process while one array grows.
+ * Limits with a message of their own. Files that pass them and still take too much memory or time end the process that
+ * reads.
  */
 
 /** Maximum of non-empty rows: 20,000 records and the rows above the records. */
@@ -33,16 +35,10 @@ export const CELLS_MAX = 1_000_000
 export const CHARACTERS_MAX = 20_000_000
 /** Bytes of one unpacked part of a workbook. */
 export const PART_MAX_BYTES = 120 * 1024 * 1024
-export const SHARED_TEXTS_MAX_BYTES = 40 * 1024 * 1024
-export const SHARED_TEXTS_MAX = 1_000_000
 /** Parts of an archive. A workbook has some dozens. */
 export const PARTS_MAX = 2000
-export const SHEETS_MAX = 1000
-/** Cell formats: the maximum of Excel. */
-export const STYLES_MAX = 65_490
-/** Nesting of tags. A sheet has five levels. */
-export const DEPTH_MAX = 100
-export const ATTRIBUTES_MAX = 1000
+/** Tags of a part without cells or texts. 65,490 cell formats, the maximum of Excel, have up to five each. */
+export const TAGS_MAX = 400_000
 
 /** 422 with the reason why a file cannot be read. */
 export const unread = (reason: string) => new Refusal('VALIDACION', reason)
@@ -51,6 +47,11 @@ export const tooManyRows = () =>
   unread('El archivo tiene más de 20.000 filas: divídalo en partes e impórtelas una por una.')
 export const tooLarge = () =>
   unread('El archivo es demasiado grande por dentro y no se lee: copie sus datos a un libro nuevo.')
+export const withPassword = () =>
+  unread('El archivo tiene contraseña: guárdelo sin contraseña y envíelo otra vez.')
+export const withMacros = () =>
+  unread('El archivo tiene macros: guárdelo como libro de Excel sin macros (.xlsx).')
+export const notWorkbook = () => unread('El archivo no es un libro de Excel (.xlsx).')
 export const damaged = () =>
   unread(
     'El archivo está dañado o incompleto: ábralo en Excel, guárdelo de nuevo como .xlsx y envíelo otra vez.',
@@ -62,25 +63,22 @@ export const tooManyCells = () =>
   unread(
     'El archivo tiene más de 1.000.000 de celdas con datos: divídalo en partes e impórtelas una por una.',
   )
-export const tooManySharedTexts = () =>
-  unread('El libro tiene más de 1.000.000 de textos: copie sus datos a un libro nuevo.')
-export const tooManySheets = () =>
-  unread('El libro tiene más de 1.000 hojas: copie los datos a un libro nuevo de una sola hoja.')
-export const tooManyStyles = () =>
-  unread('El libro tiene más de 65.490 formatos de celda: copie sus datos como valores a un libro nuevo.')
 
-/** Passes the rows on. Refuses files with too many rows, cells or characters. */
+/** Passes the rows on. Refuses files with too many rows, columns, cells or characters. */
 export function* withinLimits(rows: Iterable<Cell[]>): Generator<Cell[]> {
   let [count, cells, characters] = [0, 0, 0]
   for (const row of rows) {
     count += 1
     if (count > ROWS_MAX) throw tooManyRows()
-    const length = row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
+    if (row.slice(COLUMNS_MAX).some((cell) => cell !== null)) throw tooManyColumns()
+    const lengths = row.map((cell) => (typeof cell === 'string' ? cell.length : 0))
+    if (Math.max(...lengths.slice(0, COLUMNS_MAX)) > CELL_MAX) throw tooLongCell()
+    const length = lengths.reduce((sum, one) => sum + one, 0)
     if (length > LINE_MAX) throw tooLongLine()
     cells += row.filter((cell) => cell !== null).length
     if (cells > CELLS_MAX) throw tooManyCells()
     characters += length
     if (characters > CHARACTERS_MAX) throw tooLarge()
-    yield row
+    yield row.slice(0, COLUMNS_MAX)
   }
 }

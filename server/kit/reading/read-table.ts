@@ -1,95 +1,12 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { Refusal } from '../rules/refusal.ts'
+import { turnsOf } from '../tools/in-turn.ts'
 import { type Cell, FILE_MAX_BYTES, tooLarge, unread } from './limits.ts'
-import type { Told } from './reading-worker.ts'
 
-/** File format of a table. */
-export type Format = 'xlsx' | 'csv'
-
-/** Memory limits of the thread in MB. With its own code the thread takes about 90 MB at most. */
-const RESOURCES = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 }
-
-/** Timeout of reading; no file within the limits takes longer. */
-const READING_MS = 60_000
-
-const beginsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
-
-/** Detects the format by the first bytes, not by the name. Refuses anything that is neither workbook nor text. */
-export function formatOf(bytes: Uint8Array): Format {
-  if (bytes.length === 0) throw unread('El archivo está vacío.')
-  if (bytes.length > FILE_MAX_BYTES) throw new Refusal('MUY_GRANDE', 'El archivo pasa de 10 MB.')
-  if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
-  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw unread(
-      'El archivo es de un Excel antiguo (.xls) o tiene contraseña: guárdelo como .xlsx, sin contraseña.',
-    )
-  }
-  if (beginsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
-    throw unread('El archivo es un PDF: se importan archivos de Excel (.xlsx) o de texto (.csv).')
-  }
-  return 'csv'
-}
-
-/** Run from sources, the thread's code is TypeScript, which Node 20 does not run by itself. */
-const inSources = import.meta.url.endsWith('.ts')
-const CODE = new URL(`./reading-worker.${inSources ? 'ts' : 'js'}`, import.meta.url)
-const START = inSources
-  ? `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(CODE.href)}) })`
-  : CODE
-
-/**
- * Yields the rows that are not empty, in batches, read in a thread with its own memory. Titles and headings are rows
- * too. Refuses an unreadable file with 422 and the reason, possibly after some rows. The caller must then roll back.
- */
-export async function* readRows(bytes: Uint8Array): AsyncGenerator<Cell[][]> {
-  const format = formatOf(bytes)
-  const worker = new Worker(START, {
-    eval: inSources,
-    workerData: { bytes, isWorkbook: format === 'xlsx' },
-    resourceLimits: RESOURCES,
-    execArgv: [],
-    env: {},
-  })
-  const said = listen(worker)
-  const deadline = setTimeout(() => void worker.terminate(), READING_MS)
-  try {
-    for (;;) {
-      const told = await said()
-      if ('refused' in told) throw unread(told.refused)
-      if ('end' in told) return
-      yield told.rows
-      worker.postMessage('more')
-    }
-  } finally {
-    clearTimeout(deadline)
-    await worker.terminate()
-  }
-}
-
-/** Returns the next message of the thread. A thread that ends without a message ran out of memory or time. */
-function listen(worker: Worker): () => Promise<Told> {
-  const told: Told[] = []
-  let failure: Error | undefined
-  let wake = () => {}
-  const fail = (error: Error) => {
-    failure ??= error
-    wake()
-  }
-  worker.on('message', (one: Told) => {
-    told.push(one)
-    wake()
-  })
-  worker.on('error', (error: Error & { code?: string }) =>
-    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
-  )
-  worker.on('exit', () => fail(tooLarge()))
-  return async () => {
-    while (told.length === 0 && !failure) await new Promise<void>((resolve) => (wake = resolve))
-    const next = told.shift()
-    if (!next) throw failure
-    return next
-  }
-}
+/** File format of a table. `xlsx` stands for all archives, `web` for HTML and the XML of Excel 2003. */
+export type Format = 'xlsx' | 'xls' | 'web' | 'csv'
 
 /** Sheet to read: the named one, or the one with most of the known headings. */
 export interface Asked {
@@ -97,27 +14,135 @@ export interface Asked {
   hoja?: string | undefined
 }
 
-/** Open file. `hojas` names its visible sheets, in order; a text file has none, and its `hoja` is ''. */
-export interface OpenTable {
+/** `hojas` names the visible sheets in order; a text file has none, and its `hoja`, the sheet that is read, is ''. */
+export interface Table {
   format: Format
   hojas: string[]
-  /** Sheet that is read. */
   hoja: string
-  /** First cells with odd letters, which show a wrong encoding. */
+  /** First cells with odd letters, which show a wrong encoding. Complete when all rows are read. */
   dudosas: string[]
+}
+
+/** File to read, whose bytes come by the standard input. */
+export interface Task {
+  size: number
+  format: Format
+  known: string[]
+  hoja?: string | undefined
+}
+
+/** Message of the process that reads. Each but the last waits for a message of the caller. */
+export type Told = { table: Table } | { rows: Cell[][] } | { dudosas: string[] } | { refused: string }
+
+/** Open file. */
+export interface OpenTable extends Table {
   batches: AsyncGenerator<Cell[][]>
 }
 
-/** Opens a file. Refusals as in `readRows`. The caller reads all batches, or returns the generator. */
-export async function openTable(bytes: Uint8Array, _asked: Asked): Promise<OpenTable> {
-  return { format: formatOf(bytes), hojas: [], hoja: '', dudosas: [], batches: readRows(bytes) }
+/** Memory limit for the objects of the process that reads. A workbook of 1,000,000 cells takes about 300 MB. */
+const HEAP_MB = 384
+/** Timeout of a process, with the work of its caller on the rows. */
+const READING_MS = 120_000
+/** Exit code of a process without memory on Windows. */
+const ABORTED = 134
+/** Each reading takes a processor and up to half a GB. */
+const inTurn = turnsOf(2)
+
+/** Beginning of HTML or XML, after a byte order mark. */
+const WEB =
+  /^[\s\u00ef\u00bb\u00bf\u00fe\u00ff]*<(\?xml|!doctype|!--|html|head|body|meta|style|div|font|center|table|(\w+:)?workbook)\b/i
+
+/** Detects the format by the first bytes, not by the name. Refuses files that are neither workbook nor text. */
+export function formatOf(bytes: Uint8Array): Format {
+  if (bytes.length === 0) throw unread('El archivo está vacío.')
+  if (bytes.length > FILE_MAX_BYTES) throw new Refusal('MUY_GRANDE', 'El archivo pasa de 10 MB.')
+  const first = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
+  if (first.startsWith('PK\u0003\u0004')) return 'xlsx'
+  if (first.startsWith('\u00d0\u00cf\u0011\u00e0')) return 'xls'
+  if (first.startsWith('%PDF')) {
+    throw unread('El archivo es un PDF: se importan archivos de Excel (.xlsx) o de texto (.csv).')
+  }
+  if (/^MIME-Version:/i.test(first)) {
+    throw unread('El archivo es una página web guardada (.mht): ábralo en Excel y guárdelo como .xlsx.')
+  }
+  return WEB.test(first.replaceAll('\0', '')) ? 'web' : 'csv'
+}
+
+/** Run from sources, the process's code is TypeScript, which Node 20 does not run by itself. */
+const inSources = import.meta.url.endsWith('.ts')
+const CODE = fileURLToPath(new URL(`./reading-process.${inSources ? 'ts' : 'js'}`, import.meta.url))
+const EXEC_ARGV = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=2']
+if (inSources) EXEC_ARGV.push('--import', 'tsx')
+/** Windows starts no program without its root. */
+const { SystemRoot } = process.env
+const ENVIRONMENT: Record<string, string> = { TZ: 'UTC', ...(SystemRoot && { SystemRoot }) }
+
+/** Process that reads, started in its turn. `end` rejects when it has ended: by a signal, without memory or time. */
+function start(): Promise<{ child: ChildProcess; end: Promise<never> }> {
+  return new Promise((resolve, reject) => {
+    const work = async () => {
+      const child = fork(CODE, {
+        execArgv: EXEC_ARGV,
+        env: ENVIRONMENT as NodeJS.ProcessEnv,
+        stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+        timeout: READING_MS,
+        killSignal: 'SIGKILL',
+      })
+      let printed = ''
+      child.stderr?.on('data', (text: Buffer) => (printed = `${printed}${text}`.slice(-4000)))
+      const end = new Promise<never>((_, ended) =>
+        child.once('error', ended).once('close', (code, signal) => {
+          ended(signal || code === ABORTED ? tooLarge() : new Error(`Reading ended with ${code}: ${printed}`))
+        }),
+      )
+      resolve({ child, end })
+      await end
+    }
+    inTurn(work).catch(reject)
+  })
+}
+
+/** A pipe breaks when the process has ended, and the end tells why. */
+const endTells = () => undefined
+
+/** Yields the table, then its rows in batches. The process that reads ends with the generator. */
+async function* reading(bytes: Uint8Array, task: Task): AsyncGenerator<Table | Cell[][], void, undefined> {
+  const { child, end } = await start()
+  const ask = async (message: Task | 'more') => {
+    const answer = once(child, 'message') as Promise<[Told]>
+    child.send(message, endTells)
+    return (await Promise.race([answer, end]))[0]
+  }
+  try {
+    child.stdin?.on('error', endTells).end(bytes)
+    let table: Table | undefined
+    for (;;) {
+      const told = await ask(table ? 'more' : task)
+      if ('refused' in told) throw unread(told.refused)
+      if ('dudosas' in told) return void table?.dudosas.push(...told.dudosas)
+      yield 'table' in told ? (table = told.table) : told.rows
+    }
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/**
+ * Opens a file. Refuses an unreadable one with 422 and the reason, possibly after some rows: the caller must then roll
+ * back. The caller reads all batches, or returns the generator.
+ */
+export async function openTable(bytes: Uint8Array, { known, hoja }: Asked): Promise<OpenTable> {
+  const format = formatOf(bytes)
+  const messages = reading(bytes, { size: bytes.length, format, known: [...known], hoja })
+  const { value } = await messages.next()
+  return Object.assign(value as Table, { batches: messages as AsyncGenerator<Cell[][]> })
 }
 
 /** Reads a whole file at once, for short files such as a bank statement. */
 export async function readTable(
   bytes: Uint8Array,
   asked: Asked = { known: new Set() },
-): Promise<Omit<OpenTable, 'batches'> & { rows: Cell[][] }> {
+): Promise<Table & { rows: Cell[][] }> {
   const { batches, ...table } = await openTable(bytes, asked)
   const rows: Cell[][] = []
   for await (const batch of batches) rows.push(...batch)

@@ -9,7 +9,7 @@ const PROGRAMS = [
   'api',
   'demo/fill',
   'ops/launch/guard',
-  'kit/reading/reading-worker',
+  'kit/reading/reading-process',
   'ops/commands/backup',
   'ops/commands/restore',
   'ops/commands/check-data',

@@ -41,7 +41,7 @@ export const bundled = (name: string) => path.join(BUNDLES, `${name}.js`)
 /** Programs that tests run as processes. */
 const PROGRAMS = [
   'server/api.ts',
-  'server/kit/reading/reading-worker.ts',
+  'server/kit/reading/reading-process.ts',
   'server/demo/fill.ts',
   ...['backup', 'restore', 'check-data', 'audit-verify'].map((name) => `server/ops/commands/${name}.ts`),
   'tests/api/support/make-season.ts',

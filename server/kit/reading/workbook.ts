@@ -1,0 +1,122 @@
+import type * as SheetJs from '@e965/xlsx'
+import type { ParsingOptions, WorkBook } from '@e965/xlsx'
+import { Refusal } from '../rules/refusal.ts'
+import { type Archive, archiveOf } from './archive.ts'
+import { folded, textOf } from './cells.ts'
+import { toUtf8 } from './decoding.ts'
+import { type Cell, damaged, notWorkbook, unread, withMacros, withPassword } from './limits.ts'
+import type { Asked, Format } from './read-table.ts'
+import { rowsOf } from './workbook-cells.ts'
+
+type Xlsx = typeof SheetJs & {
+  /** Reads an archive whose parts are unpacked on demand. SheetJS exports the function without a type. */
+  parse_zip: (archive: Archive, options: ParsingOptions) => WorkBook
+}
+
+/** Rows in which the headings of a sheet are looked for, and the same with empty rows between. */
+const [HEAD_WITHIN, PREVIEW_ROWS] = [30, 200]
+const OPTIONS = { dense: true, cellNF: true, cellText: false, cellHTML: false, cellFormula: false }
+
+/** Opens a workbook at the asked sheet, else at the sheet with most of the known headings. */
+export async function openBook(bytes: Buffer, format: Format, { known, hoja }: Asked) {
+  const xlsx = (await import('@e965/xlsx')) as unknown as Xlsx
+  const read = readerOf(xlsx, bytes, format)
+  let hojas = read({ bookSheets: true }).SheetNames
+  let chosen = hojas[0]
+  if (hojas.length > 1) {
+    const preview = read({ sheetRows: PREVIEW_ROWS }, HEAD_WITHIN)
+    hojas = offered(preview)
+    const fits = hojas.map((name) => fitOf([...rowsOf(xlsx, preview, name)], known))
+    chosen = hojas[fits.indexOf(Math.max(...fits))]
+  }
+  if (hoja) chosen = hojas.find((name) => name === hoja)
+  if (chosen === undefined) {
+    const names = hojas.map((name) => `«${name}»`).join(', ')
+    throw hoja ? unread(`El libro no tiene la hoja «${hoja}»: tiene ${names}.`) : notWorkbook()
+  }
+  const sheets = chosen
+  const rows = function* (): Generator<Cell[]> {
+    const book = read({ sheets })
+    if (!book.Sheets[sheets]) throw damaged()
+    yield* rowsOf(xlsx, book, sheets)
+  }
+  return { hojas, hoja: sheets, rows }
+}
+
+/** Sheets with cells that are not hidden, else all. */
+function offered({ SheetNames, Sheets, Workbook }: WorkBook): string[] {
+  const tables = SheetNames.filter((name) => Sheets[name]?.['!type'] === undefined)
+  const visible = tables.filter((name) => !Workbook?.Sheets?.[SheetNames.indexOf(name)]?.Hidden)
+  return visible.length > 0 ? visible : tables
+}
+
+/** Known headings in the best row of a sheet. An empty sheet fits less than one with data. */
+const fitOf = (rows: Cell[][], known: ReadonlySet<string>) =>
+  Math.max(
+    -1,
+    ...rows
+      .slice(0, HEAD_WITHIN)
+      .map((row) => new Set(row.map((cell) => folded(textOf(cell))).filter((head) => known.has(head))).size),
+  )
+
+/** Errors of SheetJS mean a password, another kind of file or a corrupt one. */
+function readerOf(xlsx: Xlsx, bytes: Buffer, format: Format) {
+  return (options: ParsingOptions, preview?: number): WorkBook => {
+    try {
+      return parse(xlsx, bytes, format, { ...OPTIONS, ...options }, preview)
+    } catch (error) {
+      if (error instanceof Refusal || !(error instanceof Error)) throw error
+      if (/password|encrypt/i.test(error.message)) throw withPassword()
+      throw /workbook|unsupported/i.test(error.message) ? notWorkbook() : damaged()
+    }
+  }
+}
+
+function parse(
+  xlsx: Xlsx,
+  bytes: Buffer,
+  format: Format,
+  options: ParsingOptions,
+  preview?: number,
+): WorkBook {
+  if (format === 'web') {
+    const book = xlsx.read(markupOf(toUtf8(bytes).toString()), { ...options, type: 'string', raw: true })
+    if (book.bookType !== 'html') return book
+    // SheetJS names the tables of a page Sheet1, Sheet2.
+    const Sheets = Object.fromEntries(Object.values(book.Sheets).map((one, at) => [`Tabla ${at + 1}`, one]))
+    return { ...book, Sheets, SheetNames: Object.keys(Sheets) }
+  }
+  if (format === 'xls') {
+    const { FullPaths } = xlsx.CFB.read(bytes, { type: 'buffer' }) as { FullPaths: string[] }
+    if (FullPaths.some((name) => name.includes('_VBA_PROJECT'))) throw withMacros()
+    return xlsx.read(bytes, { ...options, type: 'buffer' })
+  }
+  let failure: unknown
+  const archive = archiveOf(bytes, (error) => (failure ??= error), preview)
+  const book = xlsx.parse_zip(archive, options)
+  if (failure) throw failure
+  return book
+}
+
+const MARKS: Record<string, string> = { acute: '\u0301', tilde: '\u0303', uml: '\u0308' }
+/** Characters that would become tags. */
+const TAGS = ['38', '60', '62']
+
+/** XML of Excel 2003, or the tables of a page with letters in place of their entities. */
+function markupOf(text: string): string {
+  if (/<!ENTITY/i.test(text)) throw damaged()
+  const start = text.search(/<(?:\w+:)?(?:workbook|document)\b/i)
+  if (start >= 0) return `<?xml version="1.0"?>${text.slice(start)}`
+  const table = text.search(/<table\b/i)
+  if (table < 0) {
+    throw unread('El archivo es una página web o un XML sin tablas: ábralo en Excel y guárdelo como .xlsx.')
+  }
+  return text
+    .slice(table)
+    .replace(/&([a-z])(acute|tilde|uml);/gi, (_, letter: string, mark: string) =>
+      `${letter}${MARKS[mark.toLowerCase()]}`.normalize(),
+    )
+    .replace(/&#(\d{1,5});/g, (entity, code: string) =>
+      TAGS.includes(code) ? entity : String.fromCharCode(Number(code)),
+    )
+}
