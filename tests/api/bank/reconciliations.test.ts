@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { BankReconciliation, ReconciliationState } from '#server/bank/reconciliations-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { receiveStatement } from '#server/bank/statements-acts.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import type { Cell } from '#server/kit/reading/limits.ts'
 import { workbookOf } from '../../support/workbooks.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { millOf } from '../support/mill.ts'
@@ -242,12 +247,197 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     })
   })
 
+  it('keeps a file in wait for a doubtful row, and reads the rest once the row is left out', async () => {
+    const id = await account()
+    const file = await bring(
+      id,
+      csv(`${day(-3)};A;5;1.000.005`, `31/02/2026;B;7;1.000.012`, `${day(-2)};C;1;1.000.013`),
+    )
+    expect(file).toMatchObject({ estado: 'LINEAS', lineas: 0, nuevas: 0 })
+    expect(file.avisos).toMatchObject([
+      {
+        tipo: 'DUDA',
+        texto: '1 línea no se entiende.',
+        lineas: [{ fila: 2, texto: '31/02/2026 · B · 7 · 1.000.012' }],
+      },
+    ])
+    const leaveOut = (fuera: number[]) => call('PATCH', `/bank-reconciliations/${file._id}/rows`, { fuera })
+    const missing = says(await leaveOut([1]), 422).json.mensaje
+    expect(missing).toMatch(/^Falta decidir\. En la línea 2 bajo los encabezados, «31\/02\/2026 · B/)
+    const done = says(await leaveOut([2]), 200).json.data
+    expect(done).toMatchObject({ estado: 'LEIDA', lineas: 2, nuevas: 2, por_fuera: 1 })
+    expect(done.avisos).toMatchObject([{ tipo: 'POR_FUERA', texto: '1 línea quedó por fuera.' }])
+    expect(says(await leaveOut([2]), 200).json.data).toMatchObject({ lineas: 2, nuevas: 2 })
+    expect((await state(id)).lineas).toHaveLength(2)
+    const repaired = await bring(id, csv(`${day(-3)};A;5;`, `${day(-3)};B;7;`, `${day(-2)};C;1;`))
+    expect(repaired).toMatchObject({ estado: 'LEIDA', lineas: 3, nuevas: 1 })
+  })
+
+  it('stores one file for ten presses that leave the same row out', async () => {
+    const id = await account()
+    const file = await bring(id, csv(`${day(-3)};A;5;`, `31/02/2026;B;7;`))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        call('PATCH', `/bank-reconciliations/${file._id}/rows`, { fuera: [2] }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200))
+    expect((await state(id)).lineas).toHaveLength(1)
+  })
+
+  /** File of a bank, with its November of 2026 moved to the last days. */
+  const fixture = (name: string) => {
+    const on = (written: string) => day(-20 + Number(written))
+    return readFileSync(`tests/fixtures/tables/${name}`, 'utf8')
+      .replace(/(\d\d)\/11\/2026/g, (_, date: string) => writtenDay(on(date)))
+      .replace(/2026\/11\/(\d\d)/g, (_, date: string) => on(date).replaceAll('-', '/'))
+      .replace(/202611(\d\d)/g, (_, date: string) => on(date).replaceAll('-', ''))
+      .replace(/^(\d)\/11;/gm, (_, date: string) => `${writtenDay(on(date)).slice(0, 5)};`)
+  }
+  const valuesIn = async (id: string) => (await state(id)).lineas.map(({ fecha, valor }) => [fecha, valor])
+
+  it.each([
+    [
+      'c9-reversal-debit.csv',
+      [
+        [-18, -12_500],
+        [-17, 12_500],
+        [-16, 500_000],
+      ],
+      [],
+    ],
+    [
+      'c7-totals.csv',
+      [
+        [-18, -12_500],
+        [-17, 1_500_000],
+      ],
+      ['1 línea al principio y 1 al final no son movimientos.'],
+    ],
+    [
+      'c6-noyear.csv',
+      [
+        [-18, -12_500],
+        [-17, 1_500_000],
+      ],
+      [`Los días vienen sin año: se toman los últimos hasta el ${writtenDay(day(-5))}.`],
+    ],
+    [
+      'c3-unicodeminus.csv',
+      [
+        [-18, -12_500],
+        [-18, 1_500_000],
+      ],
+      [],
+    ],
+  ])('reads %s as its bank means it', async (name, values, notices) => {
+    const id = await account()
+    const file = await bring(id, fixture(name))
+    expect(file).toMatchObject({ estado: 'LEIDA', nuevas: values.length })
+    expect(file.avisos.map(({ texto }) => texto)).toEqual(notices)
+    expect(await valuesIn(id)).toEqual(values.map(([days, valor]) => [day(days!), valor]))
+  })
+
+  it('asks for the columns of a file without headings, keeps its first row, and remembers its form', async () => {
+    const id = await account()
+    const file = await bring(id, fixture('c1-bancolombia-noheader.csv'))
+    expect(file).toMatchObject({ estado: 'COLUMNAS', nuevas: 0 })
+    expect(file.encabezados[3]).toBe('Columna 4')
+    const { muestra } = says(await call('GET', `/bank-reconciliations/${file._id}`), 200).json
+    expect(muestra.map((row: string[]) => row[7])).toEqual([
+      'IMPTO GOBIERNO 4X1000',
+      'PAGO A PROVE FINCA EL ROBLE',
+      'CONSIGNACION CORRESPONSAL',
+    ])
+    const mapa = { fecha: 'c3', valor: 'c5', referencia: 'c6', descripcion: 'c7' }
+    const read = await call('PATCH', `/bank-reconciliations/${file._id}/columns`, { mapa })
+    expect(says(read, 200).json.data).toMatchObject({ estado: 'LEIDA', lineas: 3, nuevas: 3 })
+    expect((await valuesIn(id))[0]).toEqual([day(-18), -4833.92])
+    const next = fixture('c1-bancolombia-noheader.csv').replaceAll('IMPTO', 'OTRO')
+    expect(await bring(id, next)).toMatchObject({ estado: 'LEIDA', lineas: 3, nuevas: 1 })
+  })
+
+  it('takes a typed last day for days without a year', async () => {
+    const id = await account()
+    const text = 'Fecha;Descripción;Valor\n2/03;A;5\n28/12;B;7'
+    const file = says(await send(id, text, '&archivo=x.csv&ultimo=2026-01-15'), 201).json.data
+    expect(file).toMatchObject({ estado: 'LEIDA', desde: '2025-03-02', hasta: '2025-12-28' })
+  })
+
+  it('tells a line that does not fit the balance, and reads it', async () => {
+    const id = await account()
+    const file = await bring(id, csv(`${day(-4)};A;5;105`, `${day(-3)};B;7;113`, `${day(-2)};C;1;114`))
+    expect(file).toMatchObject({ estado: 'LEIDA', nuevas: 3, saldo_banco: 114 })
+    expect(file.avisos).toMatchObject([
+      {
+        tipo: 'DESCUADRE',
+        texto: '1 línea no cuadra con el saldo del archivo.',
+        lineas: [{ fila: 2, texto: `${day(-3)} · B · 7 · 113` }],
+      },
+    ])
+  })
+
+  it('reads another sheet of a waiting workbook, and gives up its bytes with its lines', async () => {
+    const id = await account()
+    const sheet = (hoja: string, rows: Cell[][]) => ({
+      hoja,
+      hojas: ['Octubre', 'Noviembre'],
+      dudosas: ['PE├A'],
+      rows,
+    })
+    const file = await inTransaction(get().db, { ...SYSTEM, idEmpresa: get().admin.company }, (tx) =>
+      receiveStatement(
+        tx,
+        get().admin.company,
+        {
+          id_banco: id,
+          archivo: 'hojas.xlsx',
+          sheet: sheet('Octubre', [
+            ['Cuándo', 'Cuánto'],
+            [day(-9), 5],
+          ]),
+          bytes: Buffer.from(`Fecha;Valor\n${day(-3)};7`),
+        },
+        HOY,
+      ),
+    )
+    expect(file).toMatchObject({ estado: 'COLUMNAS', encabezados: ['Cuándo', 'Cuánto'] })
+    expect(says(await call('GET', `/bank-reconciliations/${file._id}`), 200).json).toMatchObject({
+      hoja: 'Octubre',
+      hojas: ['Octubre', 'Noviembre'],
+      dudosas: ['PE├A'],
+    })
+    const choose = () => call('PATCH', `/bank-reconciliations/${file._id}/sheet`, { hoja: 'Noviembre' })
+    expect(says(await choose(), 200).json.data).toMatchObject({
+      estado: 'COLUMNAS',
+      encabezados: ['Fecha', 'Valor'],
+      mapa: { fecha: 'c0', valor: 'c1' },
+    })
+    const mapa = { fecha: 'c0', valor: 'c1' }
+    const read = await call('PATCH', `/bank-reconciliations/${file._id}/columns`, { mapa })
+    expect(says(read, 200).json.data).toMatchObject({ estado: 'LEIDA', nuevas: 1, desde: day(-3) })
+    says(await choose(), 404)
+  })
+
+  it('refuses the key of a sent file for another file', async () => {
+    const id = await account()
+    const post = (text: string) =>
+      get().call('POST', `/bank-reconciliations?id_banco=${id}`, {
+        as: get().admin,
+        body: Buffer.from(text),
+        headers: { 'content-type': 'application/octet-stream', 'idempotency-key': `file-${id}` },
+      })
+    const first = says(await post(csv(`${day(-3)};A;5;`)), 201).json.data
+    expect(says(await post(csv(`${day(-3)};A;5;`)), 201).json.data._id).toBe(first._id)
+    says(await post(csv(`${day(-3)};B;9;`)), 409)
+  })
+
   it.each([
     ['nothing', '', /vacío/],
     ['a PDF', '%PDF-1.7\nFecha;Valor', /es un PDF/],
     ['one column', 'x\n1', /una sola columna/],
-    ['headings alone', 'Cuándo;Cuánto', /no tiene filas/],
-    ['a day that is none', `Fecha;Valor\n31/02/2026;5`, /Fecha: «31\/02\/2026» no es una fecha/],
+    ['headings alone', 'Fecha;Valor', /no tiene filas/],
+    ['a day that is none', `Fecha;Valor\n31/02/2026;5`, /En la línea 1 .*Fecha: «31\/02\/2026»/],
     [
       'half a workbook',
       workbookOf([

@@ -4,6 +4,8 @@ import { batches } from '#server/catalogues/batches-contract.ts'
 import { accountingAccounts } from '#server/books/accounts-contract.ts'
 import { accountingPrograms } from '#server/books/programs-contract.ts'
 import { banks } from '#server/bank/banks-contract.ts'
+import { receiveStatement } from '#server/bank/statements-acts.ts'
+import type { Cell } from '#server/kit/reading/limits.ts'
 import { consecutives } from '#server/numbers/contract.ts'
 import { costCenters } from '#server/catalogues/cost-centers-contract.ts'
 import { employees } from '#server/catalogues/employees-contract.ts'
@@ -419,6 +421,31 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     `raro-${vez}.csv`,
     `Cuándo;Cuánto\n${day(-3)};${88 + suma}`,
   )
+  m.extractoConDudas = await statement(
+    m.banco,
+    `dudoso-${vez}.csv`,
+    `Fecha;Valor\n${day(-3)};${99 + suma}\n31/02/2026;5`,
+  )
+  const heads: Cell[] = ['Cuándo', 'Cuánto']
+  const twoSheets = await inTransaction(api.db, { ...SYSTEM, idEmpresa: as.company }, (tx) =>
+    receiveStatement(
+      tx,
+      as.company,
+      {
+        id_banco: m.banco ?? '',
+        archivo: `hojas-${vez}.xlsx`,
+        sheet: {
+          rows: [heads, [day(-3), 11 + suma]],
+          hoja: 'Octubre',
+          hojas: ['Octubre', 'Noviembre'],
+          dudosas: [],
+        },
+        bytes: Buffer.from(`Fecha;Valor\n${day(-3)};${11 + suma}`),
+      },
+      HOY,
+    ),
+  )
+  m.extractoConHojas = twoSheets._id
   const beside = (await api.call('GET', `/bank-reconciliations/state?id_banco=${m.banco}`, { as })).json
   const old: { id_movimiento: string; concepto: string }[] = (
     await api.call('GET', `/bank-reconciliations/state?id_banco=${m.banco}&desde=${day(-60)}`, { as })
