@@ -10,7 +10,11 @@ import { answersTo, differences, readsOf } from './support/reads.ts'
 
 let api: TestApi
 let own: Furnished
+/** Company without records of its own. */
+let other: string
 let reads: Request[]
+/** Answers before any copies. Each test expects the same ones after its copies. */
+let before: Map<string, string>
 
 /** Row-level security would hide a forgotten condition. */
 beforeAll(async () => {
@@ -18,7 +22,9 @@ beforeAll(async () => {
   api = new TestApi(await newDatabase(engines()[0]!, 'off'))
   await api.start()
   own = await withPeople(api, await furnish(api, api.admin, 1, 0))
+  other = await api.otherCompany('860010522')
   reads = await readsOf(api, await callsOf(api), api.admin, own)
+  before = await answersTo(api, api.admin, reads)
 })
 afterAll(async () => {
   await api.app.close()
@@ -27,15 +33,12 @@ afterAll(async () => {
 })
 
 it.skipIf(QUICK)('every query leaves out records of a second company with the same master data', async () => {
-  const other = await api.otherCompany('860010522')
-  const before = await answersTo(api, api.admin, reads)
   await copyAll(api.db, own.empresa!, other, { papers: true })
   await makeOthers(api.db, other)
   expect(differences(before, await answersTo(api, api.admin, reads))).toEqual([])
 })
 
 it('every query leaves out deleted weighings', async () => {
-  const before = await answersTo(api, api.admin, reads)
   await copyDeleted(api.db, own.empresa!)
   expect(differences(before, await answersTo(api, api.admin, reads))).toEqual([])
 })
