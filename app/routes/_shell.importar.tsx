@@ -99,8 +99,14 @@ export default function ImportScreen() {
           </select>
         </div>
         <div className="field">
-          <label htmlFor="archivo">Archivo (.xlsx o .csv, hasta 10 MB y 20.000 filas)</label>
-          <input id="archivo" type="file" name="archivo" accept=".xlsx,.csv,.txt,.tsv" required />
+          <label htmlFor="archivo">Archivo (.xlsx, .xls, .ods o .csv, hasta 10 MB y 20.000 filas)</label>
+          <input
+            id="archivo"
+            type="file"
+            name="archivo"
+            accept=".xlsx,.xls,.xlsb,.ods,.csv,.txt,.tsv"
+            required
+          />
           <small>
             Sirve una plantilla de abajo, lo que exportan nuestras listas o el archivo de otro programa. Nada
             se escribe todavía: primero se ve qué pasaría.

@@ -70,7 +70,7 @@ testManaged('banks', {
     saldo_inicial: 'Escriba un número.',
     fecha_si: ALL_REQUIRED,
   },
-  wrong: { nombre: ' ', nro_cuenta: 7, saldo_inicial: -1, saldo_actual: 0.5, fecha_si: '01/02/2026' },
+  wrong: { nombre: ' ', nro_cuenta: 7, saldo_inicial: -1, saldo_actual: 0.5, fecha_si: '31/02/2026' },
   same: {
     body: ({ nombre, ...rest }) => ({ ...rest, nombre: String(nombre).toLowerCase() }),
     message: ({ nombre, nro_cuenta }) => `Ya existe el banco «${nombre}» con la cuenta ${nro_cuenta}.`,
@@ -112,7 +112,7 @@ onEachEngine('organisation', (get) => {
   })
 
   it('rejects an employee with an invalid identification', async () => {
-    const body = { nombre_completo: 'Ana', identificacion: '..1' }
+    const body = { nombre_completo: 'Ana', identificacion: '-1' }
     const answer = await call('POST', '/employees/create', body)
     says(answer, 422, { identificacion: 'La identificación debe tener entre 3 y 20 letras o dígitos.' })
   })

@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { xlsxFile } from '#app/export/xlsx.server.ts'
-import { dayOf, findHead, folded, numberOf, textOf, yesNoOf } from '#server/kit/reading/cells.ts'
+import { dayOf, folded, numberOf, textOf, yesNoOf } from '#server/kit/reading/cells.ts'
 import { openText } from '#server/kit/reading/text.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import { rowsOf } from '../support/tables.ts'
@@ -107,7 +107,7 @@ describe('Excel workbooks', () => {
       parts.push(part)
     const rows = await rowsOf(Buffer.concat(parts))
     expect(rows).toEqual([['Terceros'], ['Búsqueda'], ['#', 'Nombre', 'Día'], [1, '=SUMA(A1)', '2026-03-01']])
-    expect(findHead(rows, new Set(['nombre']))).toBe(2)
+    expect(readHead(rows, new Set(['nombre'])).primera).toBe(3)
   })
 })
 

@@ -1,15 +1,23 @@
 import { read, type Visitor } from './visitor.ts'
 
-/** Sends a file by the form of the visitor's page. */
-export function sendFile(
+/** Sends a text file by the form of the visitor's page. */
+export const sendFile = (
   visitor: Visitor,
   rows: readonly (readonly string[])[],
+  tipo: string,
+  archivo: string,
+) => sendBytes(visitor, rows.map((row) => row.join(';')).join('\r\n'), tipo, archivo)
+
+/** Sends any file by the form of the visitor's page. */
+export function sendBytes(
+  visitor: Visitor,
+  content: BlobPart,
   tipo: string,
   archivo: string,
 ): Promise<Visitor> {
   const form = new FormData()
   form.set('tipo', tipo)
-  form.set('archivo', new Blob([rows.map((row) => row.join(';')).join('\r\n')]), archivo)
+  form.set('archivo', new Blob([content]), archivo)
   return visitor.open('/importar', { method: 'POST', body: form })
 }
 

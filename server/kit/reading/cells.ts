@@ -78,20 +78,3 @@ export function yesNoOf(cell: Cell | undefined): Read<boolean> {
   if (['si', 's', 'x', '1', 'true', 'verdadero', 'activo', 'activa'].includes(text)) return true
   return ['no', 'n', '0', 'false', 'falso', 'inactivo', 'inactiva'].includes(text) ? false : 'invalid'
 }
-
-/** Number of rows in which the headings are looked for, below titles and searches. */
-const HEAD_WITHIN = 30
-
-/**
- * Index of the heading row: the row with most known names, else the first row with two texts. -1 if there is
- * none.
- */
-export function findHead(rows: readonly Cell[][], names: ReadonlySet<string>): number {
-  const known = rows.slice(0, HEAD_WITHIN).map((row) => new Set(row.map((cell) => folded(textOf(cell)))))
-  const hits = known.map((heads) => [...heads].filter((head) => names.has(head)).length)
-  const best = Math.max(0, ...hits)
-  if (best > 0) return hits.indexOf(best)
-  return rows
-    .slice(0, HEAD_WITHIN)
-    .findIndex((row) => row.filter((cell) => typeof cell === 'string').length >= 2)
-}

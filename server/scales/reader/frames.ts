@@ -18,7 +18,8 @@ export function framesOf({ frame, read }: Protocol): (bytes: Uint8Array) => Fram
       const said = read(found)
       // Skips one byte after a wrong checksum, because a frame may begin inside.
       const used = said ? found.index + found[0].length : found.index + 1
-      if (said) frames.push({ ...said, trama: Buffer.from(found[0], 'latin1').toString('hex') })
+      if (said)
+        frames.push({ ...said, trama: Buffer.from(found[0].slice(-FRAME_MAX), 'latin1').toString('hex') })
       heard = heard.slice(used)
     }
     heard = heard.slice(-FRAME_MAX)

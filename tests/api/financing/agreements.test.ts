@@ -52,7 +52,11 @@ onEachEngine('financing agreements', (get) => {
       [{ numero_de_dias_del_cultivo: 121 }, 'numero_de_dias_del_cultivo', days],
       [{ numero_hectareas: 0 }, 'numero_hectareas', 'Debe ser mayor a 0'],
       [{ numero_hectareas: 1.234 }, 'numero_hectareas', 'Escriba hasta dos decimales.'],
-      [{ fecha_de_inicio: '2026-02-30' }, 'fecha_de_inicio', INCOMPLETE],
+      [
+        { fecha_de_inicio: '2026-02-30' },
+        'fecha_de_inicio',
+        '«2026-02-30» no es una fecha. Escríbala así: 31/12/2026.',
+      ],
       [
         { fecha_de_inicio: addDays(HOY, 366) },
         'fecha_de_inicio',

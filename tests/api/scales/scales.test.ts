@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { scales } from '#server/scales/contract.ts'
 import { SCALES } from '#server/scales/queries.ts'
+import { ESTADOS_DE_BASCULA } from '#server/scales/words.ts'
 import { today } from '#server/kit/words/days.ts'
 import { monthOf } from '#server/kit/words/months.ts'
 import { callOf, onEachEngine, says, type Session } from '../support/api.ts'
@@ -95,6 +96,14 @@ onEachEngine('a scale that is read', (get) => {
       says(await sends({ estado: 'SIN_SENAL' }), 422, ['estado'])
       says(await sends({ peso: 1e9 }), 422, ['peso'])
       says(await sends({ protocolo: 'OTRO' }), 422, ['protocolo'])
+    })
+
+    it('shows a line that no protocol knows, and takes no weight from it', async () => {
+      const trama = Buffer.from('Bruto: 32480 kilos').toString('hex')
+      says(await sends({ estado: 'TEXTO_DESCONOCIDO', peso: null, estable: false, trama }), 200)
+      const [shown] = says(await call('POST', '/scales/search', { filtros: { _id: id } }), 200).json.data
+      expect(shown).toMatchObject({ estado: 'TEXTO_DESCONOCIDO', peso: null, trama })
+      says(await capture(), 422, ESTADOS_DE_BASCULA.TEXTO_DESCONOCIDO)
     })
 
     it('managing a reader needs the key to change scales, within the company, and is audited', async () => {

@@ -261,7 +261,11 @@ onEachEngine('settlements', (get) => {
     for (const [body, said] of [
       [{}, { ...number, ...date }],
       [{ ...REGISTERED, numero_registro_bolsa: ' ' }, number],
-      [{ ...REGISTERED, fecha_registro_bolsa: 'ayer' }, date],
+      [{ ...REGISTERED, fecha_registro_bolsa: '' }, date],
+      [
+        { ...REGISTERED, fecha_registro_bolsa: 'ayer' },
+        { fecha_registro_bolsa: '«ayer» no es una fecha. Escríbala así: 31/12/2026.' },
+      ],
       [{ ...REGISTERED, fecha_registro_bolsa: '2099-01-01' }, future],
     ] as const)
       says(await act(id, 'approve', body), 422, said)

@@ -159,6 +159,11 @@ describe('frames in a stream of bytes', () => {
     )
   })
 
+  it('keeps the end of a frame that a printer fills with blanks', () => {
+    const [one] = read('LINEAS', [text(`\n${' '.repeat(200)}32480 kg\r\n`)])
+    expect([one?.peso, frameText(one?.trama ?? '')]).toEqual([32_480, `${' '.repeat(56)}32480 kg`])
+  })
+
   it('random bytes never stop a protocol and never give an impossible weight', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { readTable } from '#server/kit/reading/read-table.ts'
 import { newNit, newWord } from '../../support/third-parties.ts'
-import { sendFile, settled } from '../import-files.ts'
+import { written } from '../../support/tables.ts'
+import { sendBytes, sendFile, settled } from '../import-files.ts'
 import { administrator } from '../people.ts'
 import { shows } from '../told.ts'
 import { all, main, read, text, type Visitor } from '../visitor.ts'
@@ -74,15 +75,36 @@ it('offers no sheet and no warning for a text file without odd letters', async (
   await visitor.press('Descartar este archivo')
 })
 
-it('tells an empty file from a file that was not chosen', async () => {
-  const send = async (archivo: Blob, name: string) => {
-    const form = new FormData()
-    form.set('tipo', 'origins')
-    form.set('archivo', archivo, name)
-    return (await admin.at('/importar')).open('/importar', { method: 'POST', body: form })
-  }
-  expect((await send(new Blob([]), 'veredas.csv')).said('alert')).toEqual(['El archivo está vacío.'])
-  expect((await send(new Blob([]), '')).said('alert')).toEqual(['Elija el archivo que va a importar.'])
+it('reads another sheet on request, from the preview, the columns and a refusal', async () => {
+  const [one, two] = [newWord(), newWord()]
+  const book = written('xlsx', [
+    { name: 'Instrucciones', rows: [['Cómo se llena'], ['Una fila por vereda', 'sin tildes']] },
+    { name: 'Veredas', rows: [['Nombre'], [`Vereda ${one}`]] },
+    { name: 'Otras', rows: [['Nombre'], [`Vereda ${two}`]] },
+    { name: 'Vacía', rows: [] },
+  ])
+  const visitor = await settled(
+    await sendBytes(await admin.at('/importar'), new Uint8Array(book), 'origins', 'veredas.xlsx'),
+  )
+  const sheet = () => visitor.field('Hoja')
+  expect(all(sheet(), 'option').map(text)).toEqual(['Instrucciones', 'Veredas', 'Otras', 'Vacía'])
+  expect(text(all(sheet(), 'option', ({ attributes }) => 'selected' in attributes)[0]!)).toBe('Veredas')
+  await shows(visitor, `Vereda ${one}`)
+  await settled(await visitor.press('Leer esta hoja', { Hoja: 'Instrucciones' }))
+  expect(visitor.address).toMatch(/\/columnas$/)
+  await settled(await visitor.press('Leer esta hoja', { Hoja: 'Vacía' }))
+  expect(visitor.address).toMatch(/\/resultado$/)
+  await shows(visitor, 'La hoja «Vacía» no tiene datos.')
+  await settled(await visitor.press('Leer esta hoja', { Hoja: 'Otras' }))
+  await shows(visitor, `Vereda ${two}`, 'Importar 1 origen')
+  expect(read(visitor)).not.toContain(`Vereda ${one}`)
+  await visitor.press('Descartar este archivo')
+})
+
+it('names cells with odd letters in the preview and says what to do', async () => {
+  const visitor = await upload([['Nombre'], [`Vereda MuÃ±oz ${newWord()}`]], 'origins')
+  await shows(visitor, 'Hay letras extrañas: «Vereda MuÃ±oz', 'guarde el archivo como CSV UTF-8 o como .xlsx')
+  await visitor.press('Descartar este archivo')
 })
 
 it('recognises all records of a list that was exported from here', async () => {
@@ -95,11 +117,9 @@ it('recognises all records of a list that was exported from here', async () => {
   ])
   await settled(await made.press('Importar 2 terceros'))
   const exported = await made.get(`/terceros/exportar/xlsx?q=${word}`)
-  const form = new FormData()
-  form.set('tipo', 'third-parties')
-  form.set('archivo', new Blob([await exported.arrayBuffer()]), 'terceros.xlsx')
+  const bytes = await exported.arrayBuffer()
   const visitor = await settled(
-    await (await admin.at('/importar')).open('/importar', { method: 'POST', body: form }),
+    await sendBytes(await admin.at('/importar'), bytes, 'third-parties', 'terceros.xlsx'),
   )
   await shows(visitor, 'Todas: 2', 'Ya están: 2', 'No hay nada nuevo que importar en este archivo.')
   await visitor.press('Descartar este archivo')
