@@ -13,7 +13,7 @@ const MILLION = 1_000_000
 const SHEET = 'xl/worksheets/sheet1.xml'
 const TOO_LARGE = 'demasiado grande por dentro'
 /** The reader skips these parts, so nothing is left. */
-const WITHOUT_DATA = 'no tiene'
+const WITHOUT_DATA = 'no tiene datos'
 
 const text = (...parts: string[]) => strToU8(parts.join(''))
 const sheet = (cells: string) =>

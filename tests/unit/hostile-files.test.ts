@@ -20,8 +20,8 @@ const SHEET = 'xl/worksheets/sheet1.xml'
 /** Message of a refusal. */
 async function refusal(bytes: Uint8Array): Promise<string> {
   try {
-    const { rows } = await reader.readTable(bytes)
-    return rows.length === 0 ? 'no tiene filas' : 'leído'
+    await reader.readTable(bytes)
+    return 'leído'
   } catch (error) {
     return (error as Error).message
   }

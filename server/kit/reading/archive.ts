@@ -6,6 +6,7 @@ import {
   ROWS_MAX,
   TAGS_MAX,
   tooLarge,
+  tooLargeSheet,
   tooManyRows,
   unread,
   withMacros,
@@ -35,7 +36,7 @@ export function archiveOf(bytes: Buffer, failed: (error: unknown) => void, previ
   })
   /** A part is cut off at its declared size, so no size can lie. */
   const unpack = (name: string): Buffer => {
-    if (sizes.get(name)! > PART_MAX_BYTES) throw /sheet/i.test(name) ? tooManyRows() : tooLarge()
+    if (sizes.get(name)! > PART_MAX_BYTES) throw /sheet/i.test(name) ? tooLargeSheet() : tooLarge()
     const { buffer, byteOffset, length } = unzipSync(bytes, { filter: (one) => one.name === name })[name]!
     return Buffer.from(buffer, byteOffset, length)
   }

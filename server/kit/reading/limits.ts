@@ -47,6 +47,10 @@ export const tooManyRows = () =>
   unread('El archivo tiene más de 20.000 filas: divídalo en partes e impórtelas una por una.')
 export const tooLarge = () =>
   unread('El archivo es demasiado grande por dentro y no se lee: copie sus datos a un libro nuevo.')
+export const tooLargeSheet = () =>
+  unread(
+    'El archivo es demasiado grande por dentro: una hoja tiene más de 20.000 filas o formatos hasta el final. Copie sus datos, en partes, a libros nuevos.',
+  )
 export const withPassword = () =>
   unread('El archivo tiene contraseña: guárdelo sin contraseña y envíelo otra vez.')
 export const withMacros = () =>

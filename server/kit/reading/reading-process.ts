@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../rules/refusal.ts'
 import { isOdd } from './decoding.ts'
-import { type Cell, withinLimits } from './limits.ts'
+import { type Cell, unread, withinLimits } from './limits.ts'
 import type { Task, Told } from './read-table.ts'
 import { openText } from './text.ts'
 import { openBook } from './workbook.ts'
@@ -38,10 +38,15 @@ async function read({ size, format, known, hoja }: Task): Promise<void> {
     await hand({ table: { format, ...sheets, dudosas: [] } })
     const batch: Cell[][] = []
     const odd = new Set<string>()
+    let count = 0
     for (const row of withinLimits(rows())) {
+      count += 1
       batch.push(row)
       for (const cell of row) if (typeof cell === 'string' && isOdd(cell)) odd.add(cell.slice(0, ODD_CHARS))
       if (batch.length === BATCH_ROWS) await hand({ rows: batch.splice(0) })
+    }
+    if (count === 0) {
+      throw unread(sheets.hoja ? `La hoja «${sheets.hoja}» no tiene datos.` : 'El archivo no tiene datos.')
     }
     if (batch.length > 0) await hand({ rows: batch })
     tell({ dudosas: [...odd].slice(0, ODD_MAX) })

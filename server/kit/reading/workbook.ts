@@ -21,26 +21,20 @@ const OPTIONS = { dense: true, cellNF: true, cellText: false, cellHTML: false, c
 export async function openBook(bytes: Buffer, format: Format, { known, hoja }: Asked) {
   const xlsx = (await import('@e965/xlsx')) as unknown as Xlsx
   const read = readerOf(xlsx, bytes, format)
-  let hojas = read({ bookSheets: true }).SheetNames
-  let chosen = hojas[0]
-  if (hojas.length > 1) {
-    const preview = read({ sheetRows: PREVIEW_ROWS }, HEAD_WITHIN)
-    hojas = offered(preview)
-    const fits = hojas.map((name) => fitOf([...rowsOf(xlsx, preview, name)], known))
-    chosen = hojas[fits.indexOf(Math.max(...fits))]
-  }
-  if (hoja) chosen = hojas.find((name) => name === hoja)
+  const preview = read({ sheetRows: PREVIEW_ROWS }, HEAD_WITHIN)
+  const hojas = offered(preview)
+  const fits = hojas.map((name) => fitOf([...rowsOf(xlsx, preview, name)], known))
+  const chosen = hoja ? hojas.find((name) => name === hoja) : hojas[fits.indexOf(Math.max(...fits))]
   if (chosen === undefined) {
     const names = hojas.map((name) => `«${name}»`).join(', ')
     throw hoja ? unread(`El libro no tiene la hoja «${hoja}»: tiene ${names}.`) : notWorkbook()
   }
-  const sheets = chosen
   const rows = function* (): Generator<Cell[]> {
-    const book = read({ sheets })
-    if (!book.Sheets[sheets]) throw damaged()
-    yield* rowsOf(xlsx, book, sheets)
+    const book = read({ sheets: chosen })
+    if (!book.Sheets[chosen]) throw damaged()
+    yield* rowsOf(xlsx, book, chosen)
   }
-  return { hojas, hoja: sheets, rows }
+  return { hojas, hoja: chosen, rows }
 }
 
 /** Sheets with cells that are not hidden, else all. */
