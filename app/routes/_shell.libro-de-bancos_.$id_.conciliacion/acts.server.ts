@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { withAct } from '#app/form/acts.ts'
 import { creatingAct, type Doing, actWithForm } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { filesOf } from '#app/form/read-form.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
 import { Entry } from '#app/parts/bank/entry.server.ts'
-import { reconciliationOf } from '#app/parts/bank/words.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { bankMovements } from '#server/bank/contract.ts'
 import { type BankReconciliation, bankReconciliations } from '#server/bank/reconciliations-contract.ts'
@@ -14,35 +12,13 @@ import { Day, ReasonedVoiding } from '#server/kit/contract/common.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { MARK_MOVEMENTS, mustChoose } from '#server/kit/words/sentences.ts'
 import { COLUMN, FILE_FIELD, LEFT_OUT, LINE_FIELD, MARKED } from './acts.ts'
+import { found, nextOf } from './found.ts'
 
 const Sent = z.object({ saldo: numberField(2), columnas: z.string().optional() })
 const Columns = z.object({ ultimo: Day(mustChoose('un día')).optional() })
 const Sheet = z.object({ hoja: z.string() })
 
 const idIn = (form: FormData, field: string) => ({ id: String(form.get(field) ?? '') })
-
-/** Result of a file in words, with its notices. */
-function found({ estado, nuevas, cruzadas, lineas, avisos }: BankReconciliation): string {
-  const told =
-    nuevas === 0
-      ? `El archivo no trae nada nuevo: sus ${whole(lineas)} líneas ya estaban.`
-      : `Líneas nuevas: ${whole(nuevas)}. Cruzadas con el libro: ${whole(cruzadas)}.`
-  const notices = avisos.map(({ texto }) => texto)
-  switch (estado) {
-    case 'COLUMNAS':
-      return ['Diga de qué columna sale cada dato.', ...notices].join(' ')
-    case 'LINEAS':
-      return notices.join(' ')
-    default:
-      return [told, ...notices].join(' ')
-  }
-}
-
-/** Dialog that a waiting file opens next. */
-const nextOf = ({ estado, id_banco, id_conciliacion }: BankReconciliation) =>
-  estado === 'COLUMNAS' || estado === 'LINEAS'
-    ? reconciliationOf(id_banco) + withAct('', estado === 'LINEAS' ? 'lineas' : 'columnas', id_conciliacion)
-    : undefined
 
 /** Matches the marked line with the marked movements. */
 const matching =

@@ -29,7 +29,12 @@ export function FileForm({ once, first, reply }: FileFormProps) {
       <PostForm id="archivo" intent="archivo" once={once} reply={reply} encType="multipart/form-data">
         <div className="field">
           <label htmlFor="archivo-del-banco">Archivo (.xlsx o .csv, hasta 10 MB)</label>
-          <input id="archivo-del-banco" type="file" name="archivo" accept=".xlsx,.csv,.txt,.tsv" />
+          <input
+            id="archivo-del-banco"
+            type="file"
+            name="archivo"
+            accept=".xlsx,.xls,.xlsb,.ods,.csv,.txt,.tsv"
+          />
         </div>
         <NumberField
           name="saldo"
