@@ -109,8 +109,13 @@ async function read(step: Step): Promise<void> {
   const known = knownHeads(kind)
   const table = await openTable(bytes, { known, hoja: asked.hoja || undefined })
   const { hojas, hoja } = table
-  // Stored before the rows: a refused sheet may be exchanged for another one.
-  await stepOf(step, (tx) => store.updateQuietly(tx, id, { hojas, hoja }))
+  try {
+    // Stored before the rows: a refused sheet may be exchanged for another one.
+    await stepOf(step, (tx) => store.updateQuietly(tx, id, { hojas, hoja }))
+  } catch (error) {
+    await table.batches.return(undefined)
+    throw error
+  }
   let head: Head | undefined
   let count = 0
   for await (const batch of table.batches) {
