@@ -3,7 +3,7 @@ import { send } from '#app/api/client.server.ts'
 import { exportFile, partOf } from '#app/parts/books/export-file.server.ts'
 import { accountingExports } from '#server/books/exports-contract.ts'
 
-/** Copy to look at of what an export to `?programa=` from `?desde=` to `?hasta=` would write. */
+/** Trial copy of one file of an export to `?programa=`, from `?desde=` to `?hasta=`. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = (name: string) => searchParams.get(name) ?? ''

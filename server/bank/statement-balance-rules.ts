@@ -121,7 +121,7 @@ const centsOf = ({ suelto, sale, entra }: Montos): Montos => ({
   entra: inCents(entra),
 })
 
-/** Balances in cents. A column of zeros is none. */
+/** Balances in cents. A column of zeros has no balances. */
 function balancesOf(lineas: readonly LineaConSaldo[]): (number | undefined)[] {
   const saldos = lineas.map(({ saldo }) => (saldo === undefined ? undefined : inCents(saldo)))
   return saldos.some((saldo) => saldo) ? saldos : lineas.map(() => undefined)

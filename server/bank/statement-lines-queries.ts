@@ -31,8 +31,8 @@ export interface ReadStatement extends LoLeido {
 }
 
 /**
- * Reads a statement. Each row becomes a line, a doubt, or a row that is no movement; none is dropped without a
- * word (bank/README.md, statement rows).
+ * Reads a statement. Each row becomes a line, a doubt, or a row that is no movement; no row is dropped
+ * silently (bank/README.md, statement rows).
  */
 export function readStatement({ fuera = new Set(), ...statement }: StatementRows): ReadStatement {
   const { filas, mapa, hoy } = statement
@@ -75,7 +75,7 @@ const cellAt = (cells: readonly Cell[], source: string | undefined): Cell =>
 /** A day that cannot have its month first, such as `20/11/2026`. */
 const DAY_FIRST = /^(?:1[3-9]|2\d|3[01])[-/]\d{1,2}[-/]\d{2,4}(?!\d)/
 
-/** In a file with days that begin with the day, a day with its month first is a doubt of its own. */
+/** In a file whose dates begin with the day, a date with its month first is doubtful. */
 function wayOfReading(filas: StatementRows['filas'], mapa: ColumnMap): Reading {
   const reading = readingOf(STATEMENT, mapa, filas)
   const dayFirst = filas.some((cells) => DAY_FIRST.test(textOf(cellAt(cells, mapa.fecha))))
@@ -99,7 +99,7 @@ function yearsOf({ filas, titulos, mapa, hoy, ultimo }: StatementRows) {
 
 const MONEY = ['valor', 'debito', 'credito'] as const
 const TEXT_MAX = 200
-/** Filled cells of a row, and characters of a cell, in which words such as 'total' are looked for. */
+/** Maximum of filled cells per row, and of characters per cell, searched for words such as 'total'. */
 const SOUGHT = { cells: 12, characters: 40 }
 
 interface StatementRow {
@@ -109,10 +109,10 @@ interface StatementRow {
   abre: boolean
   valores: Values & ColumnasDeUnaLinea & { saldo?: number; fecha?: string }
   errores: Record<string, string>
-  /** The row has a day; its day cell has digits. */
+  /** `dia`: the row has a day. `digitos`: the day cell has digits. */
   dia: boolean
   digitos: boolean
-  /** The row has an amount; one of its amounts is unreadable. */
+  /** `monto`: the row has an amount. `montoMalo`: an amount of the row is unreadable. */
   monto: boolean
   montoMalo: boolean
   sinAnio: boolean
@@ -168,7 +168,7 @@ function otherThanLine(row: StatementRow, isSum: (fila: ColumnasDeUnaLinea) => b
     if (palabra === 'SALDO' && !own) return WORDS.SALDO
     return palabra === 'TOTAL' && (montoMalo || isSum(valores)) ? WORDS.TOTAL : ''
   }
-  // Headings that a page repeats have texts in their amount columns.
+  // Headings that a page repeats have texts in the amount columns.
   if (palabra && (monto || !montoMalo)) return WORDS[palabra]
   if (!monto && !(montoMalo && digitos)) return 'No trae fecha ni valor.'
   return monto && isSum(valores) ? 'Es la suma de otras líneas.' : ''

@@ -1,7 +1,7 @@
 import { writtenDay } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
 
-/** Row that gives no line or is doubted, with its number under the headings. */
+/** Row that is no line or is doubtful, with its number under the headings. */
 export interface FilaDicha {
   fila: number
   texto: string

@@ -4,7 +4,7 @@ import { addDays } from '#server/kit/words/days.ts'
 import { daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { parseDay } from '#server/kit/words/typed-days.ts'
 
-/** Days that a file covers, as far as it says. */
+/** First and last day that a file says it covers. */
 export interface Period {
   desde?: string | undefined
   hasta: string

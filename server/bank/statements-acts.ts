@@ -59,7 +59,7 @@ export async function receiveStatement(
   if (!read || read.dudas.length > 0) {
     const of = { id_conciliacion: made._id, id_empresa: company }
     await insertRows(tx, 'bank_statement_rows', [{ ...of, ...waiting }])
-    // Another sheet can only be chosen while the bytes are there.
+    // Another sheet can be chosen only while the bytes are stored.
     if (sheet.hojas.length > 1) {
       await tx.execute(
         sql`update bank_statement_rows set contenido = ${Buffer.from(bytes)}

@@ -21,9 +21,10 @@ import { ACCOUNTING_EXPORTS, exportDetail, whyNotVoided, type StoredExport } fro
 import { fileWriter, nextExport, type NextExport } from './next-export-queries.ts'
 
 /**
- * Exports new and changed vouchers of a period to a program and stores the files. `programa` is a built-in name or
- * the id of an own program. A lock makes concurrent exports wait, so that no voucher is exported twice. Throws
- * CONFLICTO if nothing is pending, or not the number of `comprobantes` (books/README.md, exports).
+ * Exports new and changed vouchers of a period to a program and stores the files. `programa` is a built-in
+ * name or the id of an own program. A lock makes concurrent exports wait, so that no voucher is exported
+ * twice. Throws CONFLICTO if no voucher is pending, or if their number differs from `comprobantes`
+ * (books/README.md, exports).
  */
 export async function exportVouchers(
   tx: Transaction,

@@ -43,7 +43,7 @@ export type AccountingExport = z.infer<typeof AccountingExport>
 
 export const AccountingExportDetail = row('id_exportacion', {
   ...fields,
-  /** Reason why the export cannot be voided now; '' if it can, or already is. */
+  /** Reason why the export cannot be voided now; '' if it can be voided or is voided already. */
   impide_anular: answeredText,
 })
 export type AccountingExportDetail = z.infer<typeof AccountingExportDetail>

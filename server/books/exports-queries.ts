@@ -73,7 +73,9 @@ export async function exportedFile(q: Queries, company: string, id: string, part
   return { ...file, contenido: Buffer.from(file.contenido) }
 }
 
-/** File that an export would write now. Marks nothing and takes no number. Throws 404 for a part that it lacks. */
+/**
+ * File that an export would write now. Marks no voucher and uses no number. Throws 404 for an unknown part.
+ */
 export async function trialFile(
   q: Queries,
   company: string,

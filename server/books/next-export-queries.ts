@@ -31,7 +31,7 @@ const sortedEntries = (value: object): unknown =>
       typeof one === 'object' && one !== null ? sortedEntries(one as object) : one,
     ])
 
-/** Vouchers that a program has and no later export reversed: those of the period and those with the given keys. */
+/** Exported vouchers of a program that no later export reversed, of the period or with the given keys. */
 const readExported = (
   q: Queries,
   company: string,
@@ -67,7 +67,7 @@ export interface NextExport extends PorExportar {
   days: Days
   /** Reversals, then new versions, with their numbers in the program. */
   todos: Numbered[]
-  /** The same in files. */
+  /** Vouchers of `todos`, divided into files. */
   partes: Numbered[][]
   /** Last closed month, '' if none. */
   cerrado: string

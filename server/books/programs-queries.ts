@@ -67,7 +67,7 @@ export async function findProgram(q: Queries, company: string, named: string): P
 
 const FIRST_ROW = { actual_page: 1, limit: 1, search: '', searchin_fields: '', fields: '', sort_order: '' }
 
-/** Preview: maximum of lines, and the periods in days to search. */
+/** Maximum lines of a preview, and the periods (days) searched for them, shortest first. */
 const PREVIEW_LINES = 10
 const PREVIEW_DAYS = [7, 60, 365]
 

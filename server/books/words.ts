@@ -65,6 +65,6 @@ export const esDeLaCasa = (modelo: Modelo): modelo is NombreDePrograma => Object
 /** Maximum of columns. A form has at most 500 fields, and a column uses four. */
 export const COLUMNAS_MAX = 95
 
-/** Beginning of the name of a copy that marks nothing, and of a file of a voided export. */
+/** Prefix of the file names of trial copies and of voided exports. */
 export const PREFIX_OF_TRIAL = 'PRUEBA_'
 export const PREFIX_OF_VOIDED = 'ANULADA_'

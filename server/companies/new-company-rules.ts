@@ -54,8 +54,8 @@ const ofArea = (area: string, rows: Row[]): Parameter[] =>
   }))
 
 /**
- * Base of a withholding in the four windows of the law. `antes` holds in windows 1 and 3, `despues` in 2 and
- * 4.
+ * Minimum base of a withholding in its four periods, in UVT. `antes` applies in periods 1 and 3, `despues` in
+ * periods 2 and 4.
  */
 const enVentanas = (tag: ParameterTag, antes: string, despues: string): Row[] => [
   [tag, 'UVT', antes, '2025-01-01', '2025-05-31'],

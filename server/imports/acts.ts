@@ -75,7 +75,7 @@ export async function matchImport(
   return getImport(tx, importer, id)
 }
 
-/** Queues the reading of another sheet, or of a sheet without headings. Throws 422 for a sheet that the file lacks. */
+/** Queues the reading of another sheet, or of a sheet without headings. Throws 422 for an unknown sheet. */
 export async function readAgain(
   tx: Transaction,
   importer: Importer,

@@ -1,13 +1,13 @@
 import type { Draft } from '#server/kit/reading/import-kind.ts'
 
-/** Addresses of a cell with several e-mails. */
+/** E-mail addresses in a cell. */
 export const emailsIn = (text: string): string[] => text.match(/[^\s;,|/<>()]+@[^\s;,|/<>()]+/g) ?? []
 
-/** Telephones of a cell with several, each with its extension. */
+/** Telephones in a cell, each with its extension. */
 export const phonesIn = (text: string): string[] =>
   text.split(/\s*[;,/|]\s*|\s+(?:-|y|o)\s+/).filter((part) => part !== '')
 
-/** Keeps the first of several entries of a cell, and remarks the others. */
+/** Keeps the first of several entries of a cell, and names the others in a remark. */
 export function takeFirst(
   draft: Draft,
   name: string,

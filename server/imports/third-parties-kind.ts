@@ -159,7 +159,7 @@ const columns: readonly ImportColumn[] = [
   },
 ]
 
-/** NIT that a row may mean instead, with its check digit glued on. Never written. */
+/** Other NIT that a number with a glued check digit may mean. Never written. */
 const OTHER_NIT = 'otro_nit'
 
 const WRITTEN: Written = {
@@ -207,7 +207,7 @@ function check(draft: Draft): void {
   }
 }
 
-/** Appends the digit of its own column, unless the identification has it already. */
+/** Appends the check digit of the separate column, unless the identification has it already. */
 function withDigit(identificacion: string, digito: Values[string] | undefined): string {
   const [, digit] = /^(\d)(?:[.,]0+)?$/.exec(String(digito ?? '')) ?? []
   const digits = digitsOf(identificacion)

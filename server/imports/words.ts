@@ -1,4 +1,7 @@
-/** States of an import, in order. The last four are final; of a refused file another sheet may be read. */
+/**
+ * States of an import, in order. The last four are final, except that another sheet of a refused file may be
+ * read.
+ */
 export const IMPORT_STATES = [
   'LEYENDO',
   'COLUMNAS',

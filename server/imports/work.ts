@@ -183,7 +183,7 @@ async function review(step: Step): Promise<void> {
   })
 }
 
-/** Way of reading the numbers and days of a file. Only their columns are loaded. */
+/** Conventions for the numbers and days of a file. Only columns with numbers or days are loaded. */
 async function readingIn(tx: Transaction, id: string, { kind, mapa }: Imported & { kind: ImportKind }) {
   const columns = kind.columns.filter(({ type }) => type === 'number' || type === 'pesos' || type === 'day')
   const read = columns.flatMap(({ name }) => {

@@ -73,7 +73,7 @@ interface TypedNit {
   identificacion: string
 }
 
-/** Asks with 422 whether a NIT is one of a known party with its check digit glued on. */
+/** Throws 422 with a question if a NIT may be the NIT of a known party with a glued check digit. */
 async function refuseGluedNit(
   tx: Transaction,
   idEmpresa: string,

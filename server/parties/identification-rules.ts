@@ -130,7 +130,7 @@ export const askedNit = (
 export interface StoredForms {
   nits: string[]
   others: string[]
-  /** NIT that is meant only if its check digit was glued on. */
+  /** NIT that results if the last digit is a glued check digit. */
   doubtful: string | undefined
 }
 

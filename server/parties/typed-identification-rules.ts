@@ -26,7 +26,9 @@ export function refuseShortened(plain: string): void {
   )
 }
 
-/** Groups of three digits with one separator. The first of several may have four digits. */
+/**
+ * Groups of three digits with one separator. With several separators, the first group may have four digits.
+ */
 const GROUPED = /^[1-9](?:\d{0,2}|\d{3}(?=.{8}))([.,-])\d{3}(?:\1\d{3})*$/
 
 /** Text without the decimals of a program that took the identification for a number. */

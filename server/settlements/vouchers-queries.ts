@@ -65,7 +65,7 @@ export async function readSettlementVouchers(q: Queries, company: string, scope:
   })
 }
 
-/** Division into capital and interest of the counted offsets of some agreements, by settlement. */
+/** Capital and interest of the counted offsets of `agreements`, by settlement. */
 async function countedOffsets(q: Queries, agreements: readonly string[]) {
   const ids = [...new Set(agreements)]
   const ledgerOf = await readLedgers(q, ids)

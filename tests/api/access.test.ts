@@ -58,7 +58,7 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'PATCH /bank-reconciliations/{id}/rows': 'POST-bank-reconciliations',
   'PATCH /bank-reconciliations/{id}/void': 'POST-bank-reconciliations',
   'DELETE /bank-reconciliations/lines/{id}/matches': 'POST-bank-reconciliations',
-  // A copy of what an export would write belongs to the export.
+  // A trial copy needs the key of the export.
   'GET /accounting-exports/trial': 'POST-accounting-exports',
   'GET /imports/kinds': 'POST-imports',
   'POST /imports/search': 'POST-imports',

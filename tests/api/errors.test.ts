@@ -171,7 +171,7 @@ onEachEngine('errors', (get) => {
     }
   }
 
-  it('tells a full disk in words', async () => {
+  it('explains a full disk in the error message', async () => {
     await get().run(`create function disco_lleno() returns trigger language plpgsql as $$
       begin raise exception using errcode = '53100', message = 'could not extend file'; end $$`)
     await get().run(

@@ -41,7 +41,7 @@ onEachEngine('an id of no record', (get) => {
   }
 
   describe.each(UNKNOWN)('%s', (unknown) => {
-    it('is not found by any call', async () => {
+    it('every call answers 404 to an id of no record', async () => {
       const api = get()
       const wrong: unknown[] = []
       for (const call of calls.filter(({ name }) => !(name in EXCEPTIONS))) {
@@ -56,7 +56,7 @@ onEachEngine('an id of no record', (get) => {
     })
   })
 
-  it('has no stale exceptions', () => {
+  it('the exceptions name existing calls only', () => {
     const names = calls.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining([...Object.keys(EXCEPTIONS), ...Object.keys(SHARED)]))
     expect(names.length).toBeGreaterThan(100)

@@ -9,14 +9,14 @@ type Reader = typeof import('#server/kit/reading/read-table.ts')
 const FOLDER = 'build/test-reader'
 export const READER = path.join(root, FOLDER, 'read-table.js')
 
-/** The reader as a release has it. Its process starts sooner than from sources and takes less memory. */
+/** Built reader, as in a release. Its process starts sooner than from sources and takes less memory. */
 export async function builtReader(): Promise<Reader> {
   const files = ['read-table', 'reading-process'].map((name) => `server/kit/reading/${name}.ts`)
   await build({ ...serverBuild(root, FOLDER), entryPoints: files })
   return (await import(pathToFileURL(READER).href)) as Reader
 }
 
-/** Linux tells the processes of a process, and their memory. */
+/** True on Linux, which lists the children of a process and their memory. */
 export const tellsProcesses = existsSync(`/proc/self/task/${process.pid}/children`)
 
 export function childrenOf(pid: number): number[] {

@@ -13,7 +13,7 @@ export const makeInvoiceThen = (apiUrl: string) =>
 /** Creates an accounting program without exports. All vouchers are pending for it. */
 export async function makeProgram(apiUrl: string): Promise<{ id: string; nombre: string }> {
   const call = await caller(apiUrl)
-  // The list of programs is by name: the others stay on its first page.
+  // Sorted last by name, so that the other programs stay on the first page of the list.
   const nombre = `Zeta ${newWord()}`
   const { data } = await call('POST', '/accounting-programs/create', { nombre, copia_de: 'CSV' })
   return { id: (data as { _id: string })._id, nombre }

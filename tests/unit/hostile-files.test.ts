@@ -27,7 +27,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** Most memory in MB that this process and its children take more during some work. */
+/** Peak growth in MB of the memory of this process and its children during some work. */
 async function memoryDuring(work: () => Promise<unknown>): Promise<number> {
   const before = memoryOf(process.pid)
   const own = new Set(childrenOf(process.pid))
@@ -43,17 +43,17 @@ async function memoryDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a small file with huge content', () => {
-  it.each(HOSTILE)('is refused with a message: $name', async ({ bytes, refused }) => {
+  it.each(HOSTILE)('refuses a file with a message: $name', async ({ bytes, refused }) => {
     const file = bytes()
     expect(file.length).toBeLessThan(FILE_MAX_BYTES)
     expect(await refusal(file)).toContain(refused)
   })
 
-  it('is read if only unused parts are huge', async () => {
+  it('reads a file whose unused parts are huge', async () => {
     expect((await reader.readTable(oddWorkbook())).rows).toEqual([['Nombre']])
   })
 
-  it('takes less than 100 MB for ten million rows, in a workbook and in the longest text', async () => {
+  it('reads ten million rows in less than 100 MB, in a workbook and in the longest text', async () => {
     const file = workbookOfRepeated([1], 10_000_000)
     expect(file.length).toBeLessThan(FILE_MAX_BYTES)
     const longest = strToU8('a;b\n'.repeat(FILE_MAX_BYTES / 4))
@@ -64,7 +64,7 @@ describe('a small file with huge content', () => {
     expect(await refusal(new Uint8Array(FILE_MAX_BYTES + 1))).toBe('El archivo pasa de 10 MB.')
   }, 120_000)
 
-  it('takes less than 100 MB for parts of 130 MB', async () => {
+  it('reads parts of 130 MB in less than 100 MB', async () => {
     const cases: [part: string, before: string, letter: string, after: string][] = [
       [SHEET, '<worksheet><sheetData>', ' ', '</sheetData></worksheet>'],
       [SHEET, '<worksheet><row><c t="str"><v>', 'A', '</v></c></row></worksheet>'],
@@ -81,7 +81,7 @@ describe('a small file with huge content', () => {
     }
   }, 120_000)
 
-  it('is refused if a row or a sheet has too much', async () => {
+  it('refuses a row or a sheet above its limits', async () => {
     const rows = Array.from({ length: 20_200 }, (_, at) => ['a', at])
     expect(await refusal(workbookOf([], { [SHEET]: sheetXml(rows) }))).toContain('más de 20.000 filas')
     const wide = Array.from({ length: 300 }, () => 'a')
@@ -94,7 +94,7 @@ describe('a small file with huge content', () => {
 const ENDLESS = `<table>${`<tr>${'<td colspan=2>x</td>'.repeat(100)}</tr>`.repeat(3000)}</table>`
 
 describe('the process that reads', () => {
-  it('lets two files be read at once, and a third when the caller stops one', async () => {
+  it('reads two files at once, and a third when the caller stops one', async () => {
     const file = strToU8('a;b\n1;2\n'.repeat(2000))
     const [first, second] = await Promise.all([
       reader.openTable(file, NOTHING),
@@ -112,7 +112,7 @@ describe('the process that reads', () => {
     await second.batches.return(undefined)
   })
 
-  it('tells odd letters once all rows are read', async () => {
+  it('reports odd letters once all rows are read', async () => {
     const { dudosas, rows } = await reader.readTable(strToU8('a;b\nJosÃ©;2\nJosÃ©;Ana\n'))
     expect([dudosas, rows.length]).toEqual([['JosÃ©'], 3])
     const many = Array.from({ length: 9 }, (_, at) => `Ð${at}`).join('\n')
@@ -120,7 +120,7 @@ describe('the process that reads', () => {
   })
 
   it.skipIf(!tellsProcesses)(
-    'ends with its caller, even in a long calculation',
+    'the reading process ends with its caller, even in a long calculation',
     async () => {
       const page = path.join(os.tmpdir(), `molino-endless-${process.pid}.html`)
       writeFileSync(page, ENDLESS)

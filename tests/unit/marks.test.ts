@@ -17,7 +17,7 @@ describe('invisible marks', () => {
     expect(withoutMarks(typed)).toBe(typed),
   )
 
-  it('are dropped from every text of a body except passwords', () => {
+  it('drops invisible marks from every text of a body except passwords', () => {
     const sent = { nombre: 'a\u200b', lista: [{ nota: '\u00ad' }], contrasena: 'a\u200b', password: '\u200e' }
     expect(storableDeep(sent)).toEqual({
       nombre: 'a',
@@ -27,12 +27,12 @@ describe('invisible marks', () => {
     })
   })
 
-  it('make no name', () => {
+  it('refuses a name of invisible marks only', () => {
     const said = requiredName('Falta.').safeParse(storableDeep('\u200b\u200e')).error?.issues
     expect(said?.[0]?.message).toBe('Falta.')
   })
 
-  it('are dropped from cells and headings', () => {
+  it('drops invisible marks from cells and headings', () => {
     expect(textOf(' a\u200b\u00a0\u00a0b\u200e ')).toBe('a b')
     expect(textOf({ numero: 5, texto: '\u200eFE-00005' })).toBe('FE-00005')
     expect(folded('Identi\u00adficación')).toBe('identificacion')
@@ -40,7 +40,7 @@ describe('invisible marks', () => {
 })
 
 describe('dashes', () => {
-  it('are hyphens', () => {
+  it('reads typographic dashes as hyphens', () => {
     const dashes = ['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212']
     expect(dashes.map(withHyphens)).toEqual(dashes.map(() => '-'))
   })

@@ -65,7 +65,7 @@ const FILES: [file: string, rows: Cell[][]][] = [
 ]
 
 describe('tables of other programs', () => {
-  it.each(FILES)('%s gives its rows', async (file, rows) => {
+  it.each(FILES)('the rows of %s are read', async (file, rows) => {
     const read = await sheetsOf(tableFile(file), ['tipo', 'nombre', 'identificacion'])
     expect(read.rows).toEqual(rows)
   })
@@ -88,11 +88,11 @@ describe('archives as programs write them', () => {
     },
   }
 
-  it.each(Object.keys(ways))('are read with %s', async (way) => {
+  it.each(Object.keys(ways))('reads an archive with %s', async (way) => {
     expect(await rowsOf(rewritten(workbookOf(rows), ways[way]!))).toEqual(rows)
   })
 
-  it('are read with prefixes, paths from the root and rows without places', async () => {
+  it('reads an archive with XML prefixes, absolute paths and unnumbered rows', async () => {
     const xml = sheetXml(rows)
       .replaceAll(/<(\/?)(worksheet|sheetData|row|c|is|t|v)\b/g, '<$1x:$2')
       .replace('xmlns=', 'xmlns:x=')
@@ -103,7 +103,7 @@ describe('archives as programs write them', () => {
     expect(await rowsOf(workbookOf([], parts))).toEqual(rows)
   })
 
-  it('are refused with a password, or when a size lies', async () => {
+  it('refuses an archive with a password or a false size', async () => {
     expect(await refusalOf(rowsOf(rewritten(workbookOf(rows), { isEncrypted: true })))).toContain(
       'contraseña',
     )
@@ -112,7 +112,7 @@ describe('archives as programs write them', () => {
     }
   })
 
-  it('with macros, links or another content are refused in words', async () => {
+  it('refuses an archive with macros, links or other content, with a reason', async () => {
     const macros =
       '<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>'
     const cases: [Record<string, string>, string][] = [
@@ -139,7 +139,7 @@ describe('sheets of a workbook', () => {
   const known = HEADS.map((head) => head.toLowerCase().replaceAll('ó', 'o').replaceAll('é', 'e'))
   const empty = { name: 'Vacía', rows: [] }
 
-  it('are offered, and the one with most known headings is read', async () => {
+  it('offers the sheets and reads the one with most known headings', async () => {
     for (const bookType of ['xlsx', 'xlsb', 'biff8', 'xlml', 'ods'] as const) {
       const { hojas, hoja, rows } = await sheetsOf(written(bookType, [guide, empty, data]), known)
       expect([bookType, hojas, hoja]).toEqual([bookType, ['Ayuda', 'Vacía', 'Plantilla'], 'Plantilla'])
@@ -147,13 +147,13 @@ describe('sheets of a workbook', () => {
     }
   })
 
-  it('are read from the first with data if no heading is known, and the first wins a tie', async () => {
+  it('reads the first sheet with data if no heading is known or two sheets tie', async () => {
     expect((await sheetsOf(written('xlsx', [empty, guide, data]))).hoja).toBe('Ayuda')
     expect((await sheetsOf(written('xlsx', [empty, { ...data, name: 'Una' }, data]), known)).hoja).toBe('Una')
     expect((await sheetsOf(written('xlsx', [empty, { ...empty, name: 'Otra' }]), known)).hoja).toBe('Vacía')
   })
 
-  it('are read when asked for, or refused in words', async () => {
+  it('reads the requested sheet, or refuses it with a reason', async () => {
     const book = written('xlsx', [guide, data])
     expect((await sheetsOf(book, known, 'Ayuda')).rows).toEqual(guide.rows)
     expect(await refusalOf(sheetsOf(book, known, 'Hoja9'))).toBe(
@@ -161,7 +161,7 @@ describe('sheets of a workbook', () => {
     )
   })
 
-  it('are not offered while hidden, unless all are', async () => {
+  it('hidden sheets are offered only if all sheets are hidden', async () => {
     for (const bookType of ['xlsx', 'xlsb', 'biff8'] as const) {
       const some = written(bookType, [{ ...data, name: 'Listas', isHidden: true }, guide, data])
       expect((await sheetsOf(some, known)).hojas).toEqual(['Ayuda', 'Plantilla'])
@@ -173,7 +173,7 @@ describe('sheets of a workbook', () => {
     expect(await sheetsOf(all, known)).toMatchObject({ hojas: ['Ayuda', 'Plantilla'], hoja: 'Plantilla' })
   })
 
-  it('with too many rows hinder no other sheet', async () => {
+  it('a sheet with too many rows does not block the other sheets', async () => {
     const many = { name: 'Bodega', rows: Array.from({ length: 20_200 }, (_, at) => [at]) }
     const book = written('xlsx', [many, data])
     expect((await sheetsOf(book, known)).hoja).toBe('Plantilla')
@@ -186,7 +186,7 @@ const cellOf = async (v: number, z: string, bookType: xlsx.BookType = 'xlsx') =>
   (await rowsOf(written(bookType, [{ name: 'a', rows: [[formatted(v, z)]] }])))[0]?.[0]
 
 describe('formats of numbers', () => {
-  it('are days only if they show a day', async () => {
+  it('a number is a day only if its format shows a day', async () => {
     const numbers = [
       '#,##0;[Magenta]-#,##0',
       '[Red]0',
@@ -215,7 +215,7 @@ describe('formats of numbers', () => {
     expect(await cellOf(0.5, 'hh:mm')).toBe(0.5)
   })
 
-  it('of percent give what is shown', async () => {
+  it('a percent is read as it is shown', async () => {
     const cases: [number, string, number][] = [
       [0.02, '0%', 2],
       [0.0175, '0.00%', 1.75],
@@ -237,7 +237,7 @@ describe('formats of numbers', () => {
     }
   })
 
-  it('that add letters, hyphens or zeros give their text beside the number', async () => {
+  it('a number format with letters, hyphens or zeros gives the number and its shown text', async () => {
     const cases: [number, string, string][] = [
       [5, '"FE-"00000', 'FE-00005'],
       [123, '00000', '00123'],
@@ -254,7 +254,7 @@ describe('formats of numbers', () => {
     }
   })
 
-  it('give what Excel shows, without the noise of floating point', async () => {
+  it('a number is read as Excel shows it, without floating-point noise', async () => {
     const cases: [number, number][] = [
       [1_190_000.0000000002, 1_190_000],
       [4_999_999.999999999, 5_000_000],
@@ -267,7 +267,7 @@ describe('formats of numbers', () => {
     expect(await cellOf(0.07 * 3, '0.00%')).toBe(21)
   })
 
-  it('in a workbook that counts from 1904 give the right day, also of a plain number', async () => {
+  it('a workbook that counts from 1904 gives the right days, also from plain numbers', async () => {
     const rows = [
       [formatted(44_560, 'dd/mm/yyyy'), formatted(44_560, 'General'), formatted(44_560, '0'), 900_123_456],
     ]
@@ -288,7 +288,7 @@ describe('formats of numbers', () => {
 })
 
 describe('cells of a workbook', () => {
-  it('keep the stored value of a formula; a formula without one is its text', async () => {
+  it('a formula gives its stored value, or its text if no value is stored', async () => {
     const cells = [
       { xml: '<f>A1</f>' },
       { xml: '<f>A1*2</f><v></v>' },
@@ -307,14 +307,14 @@ describe('cells of a workbook', () => {
     ])
   })
 
-  it('give errors as text, and days written as text', async () => {
+  it('reads error cells, and days typed as text, as text', async () => {
     const errors = ['#N/A', '#DIV/0!', '#REF!', '#VALUE!', '#NAME?', '#NUM!', '#NULL!']
     const cells = errors.map((error) => ({ xml: `<v>${error}</v>`, t: 'e' }))
     const day = { xml: '<v>2025-12-31T00:00:00</v>', t: 'd', s: 1 }
     expect(await rowsOf(workbookOf([[...cells, day]]))).toEqual([[...errors, '2025-12-31']])
   })
 
-  it('undo coded characters, and lines of a text become one', async () => {
+  it('decodes escaped characters and joins the lines of a cell', async () => {
     const cases: [string, string][] = [
       ['Uno_x000D_\nDos', 'Uno Dos'],
       ['Cooperativa _x00D1_ame', 'Cooperativa Ñame'],
@@ -331,7 +331,7 @@ describe('cells of a workbook', () => {
     }
   })
 
-  it('under headings that name parts of a prototype are read', async () => {
+  it('reads cells under headings such as __proto__', async () => {
     const heads = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
     for (const bookType of ['xlsx', 'biff8', 'xlml'] as const) {
       const rows = [heads, ['a', 'b', 'c', 'd']]
@@ -355,7 +355,7 @@ describe('HTML and XML named .xls', () => {
   const table = (of: Cell[][]) =>
     `<TABLE border=1>${of.map((row) => `<TR>${row.map((cell) => `<TD>${String(cell)}</TD>`).join('')}</TR>`).join('')}</TABLE>`
 
-  it('are read as text, whatever stands before the table', async () => {
+  it('reads HTML cells as text, whatever precedes the table', async () => {
     const pages = [
       table(rows),
       `\r\n\r\n<html><body>${table(rows)}</body></html>`,
@@ -369,12 +369,12 @@ describe('HTML and XML named .xls', () => {
     }
   })
 
-  it('give entities, line breaks, and cells over several columns', async () => {
+  it('decodes HTML entities, line breaks and cells over several columns', async () => {
     const page = '<table><tr><td colspan=2>Pe&ntilde;a &amp; C&iacute;a<td>Uno<br>Dos</td></tr></table>'
     expect(await rowsOf(page.replace('<td>Uno', '</td><td>Uno'))).toEqual([['Peña & Cía', null, 'Uno Dos']])
   })
 
-  it('offer the tables of a page as sheets', async () => {
+  it('offers the tables of an HTML page as sheets', async () => {
     const page = `<html>${table([['Banco', 'Molino']])}<br>${table(rows)}</html>`
     expect(await sheetsOf(page, ['tipo', 'valor'])).toMatchObject({
       hojas: ['Tabla 1', 'Tabla 2'],
@@ -383,7 +383,7 @@ describe('HTML and XML named .xls', () => {
     })
   })
 
-  it('are refused in words without a table, with entities or as an archive of a page', async () => {
+  it('refuses HTML or XML without a table, with own entities, or in a web archive', async () => {
     expect(await refusalOf(rowsOf('<html><body>Sesión vencida</body></html>'))).toContain('sin tablas')
     expect(await refusalOf(rowsOf('<?xml version="1.0"?><Invoice><ID>1</ID></Invoice>'))).toContain(
       'sin tablas',
@@ -394,7 +394,7 @@ describe('HTML and XML named .xls', () => {
     expect(await refusalOf(rowsOf(bomb))).toContain('dañado')
   })
 
-  it('of Excel 2003 keep numbers, days and empty columns', async () => {
+  it('XML of Excel 2003 keeps numbers, days and empty columns', async () => {
     const cell = (type: string, value: string, more = '') =>
       `<ss:Cell${more}><ss:Data ss:Type="${type}">${value}</ss:Data></ss:Cell>`
     const xml = `<?xml version="1.0"?><ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><ss:Styles><ss:Style ss:ID="p"><ss:NumberFormat ss:Format="Percent"/></ss:Style></ss:Styles><ss:Worksheet ss:Name="Hoja1"><ss:Table><ss:Row>${cell('String', 'Peña')}${cell('Number', '1250000', ' ss:Index="3"')}${cell('DateTime', '2025-12-31T00:00:00.000')}${cell('Number', '0.02', ' ss:StyleID="p"')}</ss:Row></ss:Table></ss:Worksheet></ss:Workbook>`
@@ -417,7 +417,7 @@ describe('workbooks before Excel 2007', () => {
     return write(file, { type: 'buffer' })
   }
 
-  it('are read', async () => {
+  it('reads workbooks in the formats before Excel 2007', async () => {
     expect(await rowsOf(written('biff8', [{ name: 'Hoja1', rows }]))).toEqual(rows)
     expect(await rowsOf(written('biff5', [{ name: 'Hoja1', rows: [['Nombre'], [5]] }]))).toEqual([
       ['Nombre'],
@@ -425,7 +425,7 @@ describe('workbooks before Excel 2007', () => {
     ])
   })
 
-  it('are refused in words with a password or macros, as a letter or as half a file', async () => {
+  it('refuses an old .xls with a password or macros, a Word file and half a file', async () => {
     const filler = 'x'.repeat(5000)
     const cases: [Uint8Array, string][] = [
       [compound({ '/EncryptedPackage': filler, '/EncryptionInfo': filler }), 'contraseña'],
@@ -447,7 +447,7 @@ describe('letters of a text', () => {
     ['ñ2', 'camión, güiro y café', 'más'],
   ]
 
-  it('are read in the pages of Windows and DOS, in UTF-8 and UTF-16', async () => {
+  it('reads letters in code pages of Windows and DOS, in UTF-8 and in UTF-16', async () => {
     for (const encoding of ['win1252', 'cp850', 'utf8', 'utf-16le', 'utf-16be']) {
       expect([encoding, await rowsOf(iconv.encode(text, encoding))]).toEqual([encoding, rows])
       if (encoding.startsWith('utf'))
@@ -458,7 +458,7 @@ describe('letters of a text', () => {
     }
   })
 
-  it('are told apart by single words', async () => {
+  it('a single word is enough to detect the encoding', async () => {
     for (const word of [
       'Bogotá',
       'IBAGUÉ',
@@ -485,7 +485,7 @@ describe('letters of a text', () => {
       expect(await rowsOf(iconv.encode(`a;${word}\n`, 'win1252'))).toEqual([['a', word]])
   })
 
-  it('stay right beside a single wrong byte, which is odd', async () => {
+  it('a single wrong byte is reported as odd and spoils no other letter', async () => {
     const [before, after] = text.split('camión').map((part) => Buffer.from(part))
     const broken = Buffer.concat([before!, Buffer.from('cami\u00f3n', 'latin1'), after!])
     const [heads, first, second] = await rowsOf(broken)
@@ -494,7 +494,7 @@ describe('letters of a text', () => {
     expect(isOdd(String(second![1]))).toBe(true)
   })
 
-  it('are odd if broken, invisible or of another language', () => {
+  it('reports broken, invisible and foreign letters as odd', () => {
     for (const odd of ['JosÃ©', 'MU¥OZ', 'PeÐa', 'cami\ufffdn', 'a\u0001b', 'Muæoz', '├▒', 'Жук'])
       expect([odd, isOdd(odd)]).toEqual([odd, true])
     for (const fine of [
@@ -507,7 +507,7 @@ describe('letters of a text', () => {
       expect([fine, isOdd(fine)]).toEqual([fine, false])
   })
 
-  it('of a picture, or of too many control characters, are no text', async () => {
+  it('refuses a picture, or many control characters, as no text', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452000001000000010008060000', 'hex')
     const noise = Buffer.from(Array.from({ length: 400 }, (_, at) => (at * 89 + 7) % 256))
     for (const file of [png, noise, Buffer.from([1, 2, 3, 0, 5]), Buffer.from('a;b\u0001\u0002\n')])
@@ -520,7 +520,7 @@ describe('letters of a text', () => {
 })
 
 describe('delimiters of a text', () => {
-  it('are found by the rows, or named in the first line', async () => {
+  it('detects the delimiter from the rows or from the line `sep=`', async () => {
     const rows = [PEOPLE, ['PROVEEDOR', 'Uno, Dos y Cía', '1.5'], ['CLIENTE', 'Tres', '2']]
     for (const delimiter of [';', ',', '\t', '|']) {
       const lines = rows.map((row) =>
@@ -537,7 +537,7 @@ describe('delimiters of a text', () => {
     ])
   })
 
-  it('tolerate quotes inside a field and blanks round one', async () => {
+  it('accepts quotes inside a field and blanks around a quoted field', async () => {
     expect(await rowsOf('a;b\nTubo 5" de PVC;2\n')).toEqual([
       ['a', 'b'],
       ['Tubo 5" de PVC', '2'],

@@ -64,7 +64,7 @@ describe('typed days', () => {
     ['2.11', '2026-11-15', null],
   ])('%s up to %s is %s', (typed, until, day) => expect(parseDay(typed, until)).toBe(day))
 
-  it('are read back as they are written', () => {
+  it('every written form of a day is read back as the same day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 36_000 }), (days) => {
         const day = addDays('2000-01-01', days)
@@ -75,7 +75,7 @@ describe('typed days', () => {
     )
   })
 
-  it('are accepted by every schema of a day, which quotes what it refuses', () => {
+  it('every day schema accepts typed days and quotes a refused text', () => {
     const day = Day('Escriba la fecha.')
     expect(day.parse(' 20/11/2026 ')).toBe('2026-11-20')
     const said = (typed: unknown) => day.safeParse(typed).error?.issues.map(({ message }) => message)
@@ -84,7 +84,7 @@ describe('typed days', () => {
     expect(said('31/02/2026')).toEqual(['«31/02/2026» no es una fecha. Escríbala así: 31/12/2026.'])
   })
 
-  it('of an address become their stored form, or nothing', () => {
+  it('a typed day or month of an address gets its stored form, or none', () => {
     expect(['20/11/2026', '2026-11-20', '20/11', 'x', null].map(askedDay)).toEqual([
       '2026-11-20',
       '2026-11-20',

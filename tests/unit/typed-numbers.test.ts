@@ -79,7 +79,7 @@ describe('typed numbers', () => {
     '12 ha',
   ])('%s is no number', (typed) => expect(parseNumber(typed)).toBeNull())
 
-  it('are read back from every format of the house', () => {
+  it('every number that the app formats is read back unchanged', () => {
     const value = fc.integer({ min: -1e12, max: 1e12 })
     fc.assert(
       fc.property(value, fc.constantFrom(1, 100, 1e6), (units, scale) => {
@@ -94,7 +94,7 @@ describe('typed numbers', () => {
     )
   })
 
-  it('of the United States are never read with another value', () => {
+  it('a number of the United States is refused or keeps its value', () => {
     const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e11 }), (cents) => {
@@ -103,11 +103,11 @@ describe('typed numbers', () => {
     )
   })
 
-  it('of whole pesos may be grouped with one comma', () => {
+  it('one comma may group whole pesos', () => {
     expect([parseWhole('1,250'), parseWhole('1.250'), parseWhole('0,750')]).toEqual(['1250', '1250', '0.750'])
   })
 
-  it('are quoted when they are refused', () => {
+  it('a refusal quotes the typed number', () => {
     expect(notANumber('0.75x')).toBe('«0.75x» no es un número. Escriba uno, por ejemplo 1.500 o 26,5.')
     expect(notANumber('12,500')).toBe('«12,500» puede ser 12,5 o 12.500. Escríbalo sin separador de miles.')
     expect(notANumber('x'.repeat(200))).toContain(`«${'x'.repeat(60)}…»`)
@@ -129,14 +129,16 @@ describe('the convention of a column', () => {
     ['points for decimals', ['2.5', '12.375', '8'], [2.5, null, 8]],
     ['both', ['1.250,5', '1,250.5', '1.250', '1,250'], [1250.5, 1250.5, null, null]],
     ['commas for decimals', ['26,5', '1.250'], [26.5, 1250]],
-  ])('is that of %s', (_name, texts, numbers) => expect(inColumn(texts)).toEqual(numbers))
+  ])('reads a column with the convention of %s', (_name, texts, numbers) =>
+    expect(inColumn(texts)).toEqual(numbers),
+  )
 
   it.each([
     ['alone', ['1,250', '1.250'], [1250, 1250]],
     ['beside decimals with a point', ['1,250', '950.5'], [1250, 950.5]],
     ['beside decimals with a comma', ['1,250', '950,5'], [null, 950.5]],
     ['beside grouping commas', ['1.250', '1,250.50'], [null, 1250.5]],
-  ])('of money groups a lone separator %s', (_name, texts, numbers) =>
+  ])('reads a lone separator in a column of money: %s', (_name, texts, numbers) =>
     expect(inColumn(texts, 2)).toEqual(numbers),
   )
 })

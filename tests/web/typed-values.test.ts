@@ -33,7 +33,7 @@ it('reads a typed day and 0.750 hectares, and shows the maximum of the agreement
   expect(cells(visitor, 'Máximo a prestar').join()).toMatch(/^\$\s3\.000\.000$/)
 })
 
-it('quotes a day that is none, and keeps it as typed', async () => {
+it('quotes an invalid day, and keeps the typed text', async () => {
   const visitor = await admin.at('/save-financing-agreement')
   await visitor.press('Guardar', named({ fecha_de_inicio: '31/02/2026' }), main(visitor))
   expect(visitor.about(visitor.field('Fecha de inicio'))).toContain(
@@ -42,7 +42,7 @@ it('quotes a day that is none, and keeps it as typed', async () => {
   expect(valueOf(visitor.field('Fecha de inicio'))).toBe('31/02/2026')
 })
 
-it('redirects typed days and months of a search to their address', async () => {
+it('redirects a search with typed days or months to the address with stored forms', async () => {
   for (const [typed, address] of [
     [
       '/payment-receipts?desde=01/02/2026&hasta=28-feb-2026',

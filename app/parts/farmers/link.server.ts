@@ -38,7 +38,7 @@ function inWords(error: unknown): { text: string; status: number; retryAfter: st
   return { text: UNANSWERED, status: 503, retryAfter }
 }
 
-/** One part of the account and its page; the whole account without a part. */
+/** Requested part of the account and its page; the whole account if no part is given. */
 interface Asked {
   part: AccountPart | null
   page: number

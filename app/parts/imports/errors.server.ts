@@ -30,7 +30,7 @@ export function errorsFile(
   const places = encabezados
     .map((head, at) => ({ head, at }))
     .filter(({ head }) => head !== '#' && head !== REASON)
-  /** A column without a heading gets the name of its field, so that the corrected file is read by itself. */
+  /** A column without a heading gets the name of its field, so that the corrected file is recognised. */
   const labelOf = (head: string, at: number) =>
     (sin_encabezados && kind.columns.find(({ name }) => mapa[name] === `c${at}`)?.label) || head
   const numbers = new Set(

@@ -52,7 +52,7 @@ export async function actOnImport(
   }
 }
 
-/** Sheet to read. Without a sheet, which a text file lacks, the file is read as it is. */
+/** Sheet to read; none for a text file, which has no sheets. */
 const asked = (form: FormData) => ({
   ...(form.get('hoja') && { hoja: String(form.get('hoja')) }),
   sin_encabezados: form.get('sin_encabezados') === 'on',

@@ -32,7 +32,7 @@ export function tellScales(request: Request, session: Session): Response {
   return stream
 }
 
-/** Ends when the page closes, the session ends, or the user loses the right. */
+/** Sends scale readings until the page closes, the session ends, or the user loses the right. */
 async function tell(session: Session, signal: AbortSignal, send: (data: string) => void): Promise<void> {
   while (!signal.aborted) {
     waitAnew(session.stamp)

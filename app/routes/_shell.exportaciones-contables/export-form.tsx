@@ -20,7 +20,7 @@ interface ExportFormProps {
   reply: Reply | undefined
 }
 
-/** Program and period of an export, what it would mark, a copy to look at, and its button. */
+/** Form of an export: program, period, number of vouchers to mark, trial copies and button. */
 export function ExportForm({ page, next, reply }: ExportFormProps) {
   const { days, programa, pending, refused } = next
   const closeTo = listHref(accountingExportsList.path, page.state)
@@ -53,7 +53,7 @@ export function ExportForm({ page, next, reply }: ExportFormProps) {
   )
 }
 
-/** Program and period in the address; what they would mark is drawn below. */
+/** Program and period in the address. The number of vouchers to mark is drawn below. */
 function Choice({ next: { programs, programa, days } }: { next: Next }) {
   const options = programa ? programs : [{ value: '', label: 'Elija el programa' }, ...programs]
   return (
@@ -93,7 +93,7 @@ function Fixed({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Downloads of what an export would write. They mark nothing. */
+/** Trial copies of the files of an export. A download marks no voucher. */
 function Copies({ next: { days, programa }, partes }: { next: Next; partes: number }) {
   if (partes === 0) return null
   const query = new URLSearchParams({ programa, ...days })

@@ -64,7 +64,7 @@ export function doings(session: Session, id_banco: string) {
     const made = saved?.data
     return made ? { said: found(made), leadsTo: nextOf(made) } : { said: bankReconciliations.create.said }
   }
-  /** Act that reads a file, or opens what it waits for. */
+  /** Act that reads a file, or opens the dialog that the file waits for. */
   const reading = <Schema extends z.ZodType>(
     schema: Schema,
     save: (

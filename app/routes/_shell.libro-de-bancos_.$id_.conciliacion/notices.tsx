@@ -16,7 +16,7 @@ export const NoticeRows = ({ rows }: { rows: FileNotice['lineas'] }) => (
   />
 )
 
-/** Notices about a file. Each one with rows unfolds them. */
+/** Notices about a file. A notice with rows can be unfolded. */
 export const Notices = ({ avisos }: { avisos: readonly FileNotice[] }) =>
   avisos.map(({ tipo, texto, cantidad, lineas }) =>
     lineas.length === 0 ? (

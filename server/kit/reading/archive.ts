@@ -34,7 +34,7 @@ export function archiveOf(bytes: Buffer, failed: (error: unknown) => void, previ
       return false
     },
   })
-  /** A part is cut off at its declared size, so no size can lie. */
+  /** A part is cut off at its declared size, so a false size does no harm. */
   const unpack = (name: string): Buffer => {
     if (sizes.get(name)! > PART_MAX_BYTES) throw /sheet/i.test(name) ? tooLargeSheet() : tooLarge()
     const { buffer, byteOffset, length } = unzipSync(bytes, { filter: (one) => one.name === name })[name]!
@@ -91,7 +91,7 @@ const HAS_VALUE = /<\/(?:\w+:)?[vt]>/
 /** Formula of a cell without a stored value, which SheetJS would read as 0. */
 const UNCOMPUTED = /<((?:\w+:)?)c\b([^<>]*)><\1f\b[^<>]*>([^<>]+)<\/\1f>(<\1v\s*\/>|<\1v>\s*<\/\1v>)?<\/\1c>/g
 
-/** Rows of a sheet, without the tags below: a million merged cells are no data. */
+/** Rows of a sheet. Tags after the rows, such as a million merged cells, are no data. */
 function sheetOf(xml: string, preview?: number): string {
   let [rows, from] = [0, 0]
   let end = xml.search(/<\/(?:\w+:)?sheetData>/)

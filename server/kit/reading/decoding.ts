@@ -3,13 +3,13 @@ import iconv from 'iconv-lite'
 import { unread } from './limits.ts'
 
 const SPANISH = 'áéíóúüñÁÉÍÓÚÜÑªº°¿¡'
-/** Signs of Windows-1252 that prove neither page. */
+/** Signs of Windows-1252 that say nothing about the code page. */
 const NEUTRAL = '\u00a0’‘“”–—…€•·´«»®©™×÷±½¼¾²³§'
-/** Letters that binary data have as UTF-16. */
+/** Letters that appear when binary data is decoded as UTF-16. */
 const FAR = /[\u0590-\u1fff\u2e80-\ufffd]/
-/** Bytes that decide on an encoding. */
+/** Number of bytes examined to detect the encoding. */
 const SAMPLE_BYTES = 256 * 1024
-/** Last byte of some texts of DOS. */
+/** End-of-file byte of some DOS texts. */
 const DOS_END = 0x1a
 
 /** A text file in UTF-8, from UTF-16, UTF-8 or a code page of Windows or DOS. Refuses binary data. */
@@ -35,7 +35,7 @@ function encodingOf(bytes: Buffer): string {
   return dos! > windows! ? 'cp850' : 'win1252'
 }
 
-/** UTF-8 in which some program wrote a few letters of another page. */
+/** True for UTF-8 with a few letters in another code page. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   const text = bytes.toString('utf8')
   const wrong = text.match(/\ufffd/g)?.length ?? 0
@@ -57,7 +57,7 @@ function spanish(text: string): number {
 const isLower = (letter: string) => letter !== letter.toUpperCase()
 const isUpper = (letter: string) => letter !== letter.toLowerCase()
 
-/** Case and neighbours of a letter fit: `Ú` in `NÚMERO` and in `Úrsula`, not in `JosÚ`. */
+/** True if case and neighbours of a letter are usual: `Ú` in `NÚMERO` and in `Úrsula`, not in `JosÚ`. */
 function isInPlace(letter: string, before: string, after: string): boolean {
   if (letter === '¿' || letter === '¡') return !/[\p{L}\d]/u.test(before)
   if (!/\p{L}/u.test(letter) || letter === 'ª' || letter === 'º') return true

@@ -88,8 +88,9 @@ const most = <Item>(items: readonly Item[], figure: (item: Item) => number) =>
   items.reduce((best, item) => (figure(item) > figure(best) ? item : best))
 
 /**
- * True if row `at` may name the columns below. Unknown names stand above all rows of their width. `isNamed` rows have a
- * known name: above them may be titles of any width, and below them the same short numbers as in their own cells.
+ * True if row `at` may be the heading row. A row without a known name must precede all rows of its width. An
+ * `isNamed` row has a known name. Titles of any width may precede an `isNamed` row, and its short numbers may
+ * be repeated below.
  */
 function standsAbove(
   rows: readonly Cell[][],
@@ -113,7 +114,7 @@ function standsAbove(
   return named >= unnamed
 }
 
-/** True if a text of row `at` is found again in its column. A whole row that is printed again does not count. */
+/** True if a text of row `at` is found again in its column. A repetition of the whole row does not count. */
 function hasRepeated(rows: readonly Cell[][], at: number): boolean {
   const texts = rows[at]!.map((cell) => folded(textOf(cell)))
   return rows.slice(at + 1).some((row) => {

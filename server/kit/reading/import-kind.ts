@@ -11,11 +11,11 @@ export interface ImportColumn {
   type: 'text' | 'number' | 'pesos' | 'day' | 'yesno' | 'choice'
   /** Maximum letters of a text. */
   max?: number
-  /** Most decimals of a number. With two, a lone separator before three digits groups: `1,250` is 1250. */
+  /** Maximum decimals of a number. With two, a lone separator before three digits groups: `1,250` is 1250. */
   decimals?: 2
-  /** Side of the account that is positive, where a number is written with CR or DB. CR by default. */
+  /** Suffix of positive numbers, CR or DB. Numbers with the other suffix are negative. Default: CR. */
   side?: 'CR' | 'DB'
-  /** A day that may lie ahead needs its year. */
+  /** True if the day may be in the future and therefore needs its year. */
   ahead?: true
   options?: readonly { value: string; label: string; aliases?: readonly string[] }[]
   example?: string
@@ -30,7 +30,7 @@ export interface Draft {
   fila: number
   values: Values
   errors: Record<string, string>
-  /** Sentences about a row that can be written all the same. */
+  /** Remarks on a row. A row with remarks can still be written. */
   remarks?: string[]
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../rules/refusal.ts'
 export interface ShownNumber {
   numero: number
   texto: string
-  /** Day that a plain number stands for in a workbook that counts days from 1904. */
+  /** Day of a plain number in a workbook that counts days from 1904. */
   dia?: string
 }
 
@@ -15,8 +15,8 @@ export type Cell = string | number | boolean | null | ShownNumber
 export const FILE_MAX_BYTES = 10 * 1024 * 1024
 
 /**
- * Limits with a message of their own. Files that pass them and still take too much memory or time end the process that
- * reads.
+ * Limits with their own message. A file within the limits that still takes too much memory or time ends the
+ * reading process.
  */
 
 /** Maximum of non-empty rows: 20,000 records and the rows above the records. */
@@ -68,7 +68,7 @@ export const tooManyCells = () =>
     'El archivo tiene más de 1.000.000 de celdas con datos: divídalo en partes e impórtelas una por una.',
   )
 
-/** Passes the rows on. Refuses files with too many rows, columns, cells or characters. */
+/** Yields the rows unchanged. Refuses files with too many rows, columns, cells or characters. */
 export function* withinLimits(rows: Iterable<Cell[]>): Generator<Cell[]> {
   let [count, cells, characters] = [0, 0, 0]
   for (const row of rows) {

@@ -45,7 +45,7 @@ const BY_CODE = new Map(
       return list.split('; ').map((one): [string, string] => [department + one.slice(0, 3), one.slice(4)])
     }),
 )
-/** Everyday names. A name that another municipality has is left out. */
+/** Everyday names of municipalities, except names that another municipality has. */
 const EVERYDAY: Readonly<Record<string, string>> = {
   'Santa Fe de Bogotá': '11001',
   'Santafé de Bogotá': '11001',

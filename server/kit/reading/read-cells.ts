@@ -80,7 +80,7 @@ const decimalsOf = ({ type, decimals }: ImportColumn) => (type === 'pesos' ? 0 :
 
 export interface Reading {
   conventions?: Conventions
-  /** True if some day of the file has its month first. Days that may be two are then refused. */
+  /** True if some day of the file has its month first. Ambiguous days are then refused. */
   monthFirst?: boolean
   /** End of the file's period. A day without a year is the last such day up to it. Default: today. */
   until?: string
@@ -183,7 +183,7 @@ function readCell(
   }
 }
 
-/** The same day with its month first. Undefined if the text does not begin with two numbers. */
+/** Reads a day with its month first. Undefined if the text does not begin with two numbers. */
 function dayMonthFirst(text: string): string | undefined {
   const [, month, day, year] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{2,4})(?!\d)/.exec(withHyphens(text)) ?? []
   return month && day && year ? (parseDay(`${day}/${month}/${year}`) ?? undefined) : undefined

@@ -14,7 +14,10 @@ export interface Asked {
   hoja?: string | undefined
 }
 
-/** `hojas` names the visible sheets in order; a text file has none, and its `hoja`, the sheet that is read, is ''. */
+/**
+ * Table of a file. `hojas` holds the visible sheets in order, `hoja` the sheet that is read. A text file has
+ * no sheets, and its `hoja` is ''.
+ */
 export interface Table {
   format: Format
   hojas: string[]
@@ -23,7 +26,7 @@ export interface Table {
   dudosas: string[]
 }
 
-/** File to read, whose bytes come by the standard input. */
+/** Task of the reading process, which gets the bytes of the file on standard input. */
 export interface Task {
   size: number
   format: Format
@@ -31,7 +34,7 @@ export interface Task {
   hoja?: string | undefined
 }
 
-/** Message of the process that reads. Each but the last waits for a message of the caller. */
+/** Message of the reading process. After each message but the last, the process waits for the caller. */
 export type Told = { table: Table } | { rows: Cell[][] } | { dudosas: string[] } | { refused: string }
 
 /** Open file. */
@@ -39,11 +42,11 @@ export interface OpenTable extends Table {
   batches: AsyncGenerator<Cell[][]>
 }
 
-/** Memory limit for the objects of the process that reads. A workbook of 1,000,000 cells takes about 300 MB. */
+/** Heap limit of the reading process. A workbook of 1,000,000 cells takes about 300 MB. */
 const HEAP_MB = 384
-/** Timeout of a process, with the work of its caller on the rows. */
+/** Timeout of a reading, including the work of the caller on the rows. */
 const READING_MS = 120_000
-/** Exit code of a process without memory on Windows. */
+/** Exit code on Windows when the memory limit is reached. */
 const ABORTED = 134
 /** Each reading takes a processor and up to half a GB. */
 const inTurn = turnsOf(2)
@@ -73,11 +76,14 @@ const inSources = import.meta.url.endsWith('.ts')
 const CODE = fileURLToPath(new URL(`./reading-process.${inSources ? 'ts' : 'js'}`, import.meta.url))
 const EXEC_ARGV = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=2']
 if (inSources) EXEC_ARGV.push('--import', 'tsx')
-/** Windows starts no program without its root. */
+/** Windows starts no program without the variable SystemRoot. */
 const { SystemRoot } = process.env
 const ENVIRONMENT: Record<string, string> = { TZ: 'UTC', ...(SystemRoot && { SystemRoot }) }
 
-/** Process that reads, started in its turn. `end` rejects when it has ended: by a signal, without memory or time. */
+/**
+ * Starts the reading process when its turn comes. `end` rejects when the process ends by a signal, out of
+ * memory or out of time.
+ */
 function start(): Promise<{ child: ChildProcess; end: Promise<never> }> {
   return new Promise((resolve, reject) => {
     const work = async () => {
@@ -102,10 +108,10 @@ function start(): Promise<{ child: ChildProcess; end: Promise<never> }> {
   })
 }
 
-/** A pipe breaks when the process has ended, and the end tells why. */
+/** A broken pipe means that the process has ended; `end` has the reason. */
 const endTells = () => undefined
 
-/** Yields the table, then its rows in batches. The process that reads ends with the generator. */
+/** Yields the table, then its rows in batches. The reading process ends with the generator. */
 async function* reading(bytes: Uint8Array, task: Task): AsyncGenerator<Table | Cell[][], void, undefined> {
   const { child, end } = await start()
   const ask = async (message: Task | 'more') => {

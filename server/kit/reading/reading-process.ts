@@ -8,7 +8,7 @@ import { openText } from './text.ts'
 import { openBook } from './workbook.ts'
 
 const BATCH_ROWS = 500
-/** Cells with odd letters that are told, and their letters. */
+/** Maximum of reported cells with odd letters, and maximum letters of each. */
 const [ODD_MAX, ODD_CHARS] = [5, 60]
 const MEMORY_MAX_BYTES = 640 * 1024 * 1024
 
@@ -22,7 +22,7 @@ const WATCH = `
 
 const tell = (told: Told) => process.send?.(told)
 
-/** Resolves when the caller wants more. */
+/** Sends a message, and resolves when the caller asks for the next one. */
 async function hand(told: Told): Promise<void> {
   tell(told)
   await once(process, 'message')

@@ -59,7 +59,7 @@ function textRows(text: Buffer): string[][] {
   const [line = '', named] = NAMED.exec(sample) ?? []
   const delimiter = named ?? delimiterOf(sample)
   const table = text.subarray(Buffer.byteLength(line))
-  // The parser would collect any number of empty fields.
+  // The parser has no limit of fields per row, so the delimiters of each line are counted first.
   const separator = delimiter.charCodeAt(0)
   let fields = 0
   for (const byte of table) {
@@ -77,7 +77,7 @@ function parsed(table: Buffer, options: Options): string[][] {
     return parse(table, options)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // While it cuts off the blanks round quotes, the parser refuses quotes inside of quotes.
+    // The parser refuses quotes inside quotes while it trims blanks around quotes.
     if (error.code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE') {
       return parsed(table, { ...options, trim: false })
     }

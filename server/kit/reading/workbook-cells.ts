@@ -14,7 +14,7 @@ type NumberKind = 'day' | 'percent' | 'shown' | 'plain'
 /** Rows of a sheet that are not empty. */
 export function* rowsOf(xlsx: typeof SheetJs, book: WorkBook, name: string): Generator<Cell[]> {
   const read = cellReader(xlsx, book.Workbook?.WBProps?.date1904 === true)
-  // Keys are walked, not places: a cell may stand in row 4,000,000,000.
+  // Loops over the stored rows, not over row numbers: a cell may be in row 4,000,000,000.
   for (const source of Object.values(book.Sheets[name]?.['!data'] ?? [])) {
     const row: Cell[] = []
     for (const column of Object.keys(source).map(Number)) {

@@ -13,7 +13,7 @@ type Xlsx = typeof SheetJs & {
   parse_zip: (archive: Archive, options: ParsingOptions) => WorkBook
 }
 
-/** Rows in which the headings of a sheet are looked for, and the same with empty rows between. */
+/** Maximum of rows searched for headings, without and with the empty rows between. */
 const [HEAD_WITHIN, PREVIEW_ROWS] = [30, 200]
 const OPTIONS = { dense: true, cellNF: true, cellText: false, cellHTML: false, cellFormula: false }
 
@@ -93,7 +93,7 @@ function parse(
 }
 
 const MARKS: Record<string, string> = { acute: '\u0301', tilde: '\u0303', uml: '\u0308' }
-/** Characters that would become tags. */
+/** Codes of `&`, `<` and `>`, whose decoded letters would become tags. */
 const TAGS = ['38', '60', '62']
 
 /** XML of Excel 2003, or the tables of a page with letters in place of their entities. */

@@ -1,4 +1,4 @@
-/** Returns a function that runs works, at most `most` at the same time. The others wait in order. */
+/** Returns a function that runs tasks, at most `most` at the same time. Other tasks wait in order. */
 export function turnsOf(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let busy = 0
   const waiting: (() => void)[] = []

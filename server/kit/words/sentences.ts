@@ -74,14 +74,14 @@ export const PRACTICE_MARK = 'PRÁCTICA'
 export const PRACTICE_COMPANY = 'Empresa de práctica'
 export const NO_MOVEMENTS = 'No hay movimientos registrados.'
 
-/** Longest quotation of what was read. */
+/** Maximum letters of a quoted text. */
 const QUOTED_MAX = 60
 
-/** Quotes what was read: `«0.75x»`. */
+/** Quotes a text as it was read: `«0.75x»`. */
 export const quoted = (read: string) =>
   `«${read.length > QUOTED_MAX ? `${read.slice(0, QUOTED_MAX)}…` : read}»`
 
-/** Message for a text that is no number, or that may be two. */
+/** Message for a text that is no number, or that has two meanings. */
 export function notANumber(read: string): string {
   const [one, other] = readingsOf(read)
   return one === undefined || other === undefined

@@ -2,7 +2,7 @@ import { isDay } from './days.ts'
 import { withHyphens, withoutMarks } from './marks.ts'
 import { MONTH_NAMES } from './months.ts'
 
-/** Names that begin otherwise, of Spanish and of English programs. */
+/** Abbreviations of months that do not begin the Spanish name: `set`, and English ones. */
 const OTHER_NAMES: Readonly<Record<string, number>> = { set: 9, jan: 1, apr: 4, aug: 8, dec: 12 }
 
 /**
@@ -58,7 +58,7 @@ function dayFrom(year = '', month = '', day = ''): string | null {
   return isDay(text) ? text : null
 }
 
-/** The last such day up to `until`. A leap day returns after at most eight years. */
+/** Last date up to `until` with this month and day. A leap day returns after at most eight years. */
 function lastDay(until: string, month: string, day: string): string | null {
   const year = Number(until.slice(0, 4))
   for (let back = 0; back <= 8; back += 1) {

@@ -29,17 +29,17 @@ export function proposals(bytes: Uint8Array): Proposal[] {
 /** STX, ETX, tab, LF and CR. */
 const LINE_SIGNS = [0x02, 0x03, 0x09, 0x0a, 0x0d]
 
-/** Share of readable letters from which bytes are text. Wrong parity spoils half of the letters. */
+/** Minimum share of readable letters in a text. Wrong parity spoils half of the letters. */
 const TEXT_SHARE = 0.9
 
-/** Bytes that no frame was found in: another protocol's, unknown text, or noise of wrong port settings. */
+/** Reason why bytes contain no frame: another protocol, unknown text, or noise from wrong port settings. */
 export function faultOf(bytes: Uint8Array): 'NO_SE_ENTIENDE' | 'TEXTO_DESCONOCIDO' | 'SIN_TRAMAS' {
   if (proposals(bytes).length > 0) return 'NO_SE_ENTIENDE'
   const readable = bytes.filter((byte) => (byte >= 0x20 && byte < 0x7f) || LINE_SIGNS.includes(byte)).length
   return readable >= bytes.length * TEXT_SHARE ? 'TEXTO_DESCONOCIDO' : 'SIN_TRAMAS'
 }
 
-/** Most bytes of a shown line. */
+/** Maximum bytes of a shown line. */
 const SHOWN_MAX = 64
 
 /** Last whole line in hexadecimal, without its end. Without line ends, the last bytes. */

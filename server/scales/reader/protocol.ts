@@ -15,7 +15,7 @@ export interface Protocol {
    * The pattern ends with a byte that no number has, so that a partial frame never matches.
    */
   frame: RegExp
-  /** Answers undefined for a wrong checksum. */
+  /** Returns undefined for a wrong checksum. */
   read: (found: RegExpExecArray) => Indication | undefined
   /** The frame has a checksum. A protocol with a checksum is preferred. */
   checked?: true

@@ -109,7 +109,7 @@ export const rinstrum: Protocol = {
   },
 }
 
-/** Four bits as a digit or letter of hexadecimal. Clones write A to F as `:` to `?`. */
+/** Value of a hexadecimal digit. Clones write A to F as `:` to `?`. */
 const fourBits = (letter: string) =>
   letter > '9' && letter < '@' ? letter.charCodeAt(0) - 0x30 : Number.parseInt(letter, 16)
 

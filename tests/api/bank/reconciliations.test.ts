@@ -88,7 +88,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     })
   })
 
-  it('adds no line of the bank twice, for the same file and for overlapping days', async () => {
+  it('stores no bank line twice, for the same file and for overlapping days', async () => {
     const id = await account()
     const lines = [`${day(-3)};PEAJE;-10.000;`, `${day(-3)};PEAJE;-10.000;`, `${day(-2)};PEAJE;-10.000;`]
     expect(await bring(id, csv(...lines))).toMatchObject({ lineas: 3, nuevas: 3 })
@@ -247,7 +247,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     })
   })
 
-  it('keeps a file in wait for a doubtful row, and reads the rest once the row is left out', async () => {
+  it('a file with a doubtful row waits, and is read once the row is left out', async () => {
     const id = await account()
     const file = await bring(
       id,
@@ -357,14 +357,14 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect(await bring(id, next)).toMatchObject({ estado: 'LEIDA', lineas: 3, nuevas: 1 })
   })
 
-  it('takes a typed last day for days without a year', async () => {
+  it('a typed last day gives the year of days without one', async () => {
     const id = await account()
     const text = 'Fecha;Descripción;Valor\n2/03;A;5\n28/12;B;7'
     const file = says(await send(id, text, '&archivo=x.csv&ultimo=2026-01-15'), 201).json.data
     expect(file).toMatchObject({ estado: 'LEIDA', desde: '2025-03-02', hasta: '2025-12-28' })
   })
 
-  it('tells a line that does not fit the balance, and reads it', async () => {
+  it('reads and reports a line that does not fit the balance', async () => {
     const id = await account()
     const file = await bring(id, csv(`${day(-4)};A;5;105`, `${day(-3)};B;7;113`, `${day(-2)};C;1;114`))
     expect(file).toMatchObject({ estado: 'LEIDA', nuevas: 3, saldo_banco: 114 })
@@ -377,7 +377,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     ])
   })
 
-  it('reads another sheet of a waiting workbook, and gives up its bytes with its lines', async () => {
+  it('reads another sheet of a waiting workbook, and deletes the file once its lines are stored', async () => {
     const id = await account()
     const sheet = (hoja: string, rows: Cell[][]) => ({
       hoja,
@@ -419,7 +419,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     says(await choose(), 404)
   })
 
-  it('refuses the key of a sent file for another file', async () => {
+  it('refuses a used one-use key for another bank file', async () => {
     const id = await account()
     const post = (text: string) =>
       get().call('POST', `/bank-reconciliations?id_banco=${id}`, {

@@ -11,7 +11,7 @@ import { day, HOY, moneyOf } from '../support/money.ts'
 
 const DAYS = { desde: day(-60), hasta: HOY }
 
-/** The tables as the release before had them. */
+/** Tables of the former release. */
 const BEFORE = `
   alter table accounting_export_vouchers drop column id_programa cascade, drop column anulado cascade;
   drop function poner_programa;
@@ -43,7 +43,7 @@ onEachEngine('exports of the release before', (get) => {
     return found.flatMap(({ primeros }) => primeros.map(({ que }) => que))
   }
 
-  it('count as exported to their own program, and a reversal that went to another one ends nothing', async () => {
+  it('an export of the former release counts for its own program only, and so do its reversals', async () => {
     const [kept, twice] = [await invoice(), await invoice()]
     const first = await exported('SIIGO_NUBE')
     await change(kept._id, 1_100_000)
@@ -51,7 +51,7 @@ onEachEngine('exports of the release before', (get) => {
     const second = await exported('SIIGO_NUBE')
     await change(twice._id, 1_300_000)
     const third = await exported('SIIGO_NUBE')
-    // The release before counted all programs as one, and its oldest exports named no program by id.
+    // The former release counted all programs as one. Its oldest exports named no program by id.
     await get().run(
       sql`update accounting_exports e set programa = 'CSV', id_programa = p.id_programa
         from accounting_programs p where p.id_empresa = e.id_empresa and p.base = 'CSV'
@@ -76,7 +76,7 @@ onEachEngine('exports of the release before', (get) => {
     expect(await faults()).toEqual([])
   })
 
-  it('accept a voucher of a process of the release before, which names no program', async () => {
+  it('accepts a voucher without program from a process of the former release', async () => {
     await invoice()
     const { _id } = await exported('CSV')
     await get().run(

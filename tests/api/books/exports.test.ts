@@ -88,7 +88,7 @@ onEachEngine('accounting exports', (get) => {
     says(await call('GET', '/accounting-exports/pending?programa=x'), 422, ['programa'])
   })
 
-  it('refuses an export of another number of vouchers than the person saw', async () => {
+  it('refuses an export if the number of vouchers has changed since it was shown', async () => {
     await invoice()
     const [nuevos, reversos] = await pending()
     const seen = { programa: 'SIIGO_NUBE', ...DAYS, comprobantes: nuevos + reversos }

@@ -7,7 +7,7 @@ import { millOf } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 
 const DAYS = { desde: day(-60), hasta: HOY }
-/** All invoices of the suite are dated in it, or in the month before. */
+/** Last ended month. All invoices of the suite are dated in this month or in the one before. */
 const ENDED = lastEndedMonth(HOY)
 
 onEachEngine('copies to look at and voided exports', (get) => {
@@ -44,7 +44,7 @@ onEachEngine('copies to look at and voided exports', (get) => {
       sql`select clave, numero, reverso from accounting_export_vouchers where id_exportacion = ${id} order by numero`,
     )
 
-  it('gives a copy that is the exported file, marks nothing and needs the key of the export', async () => {
+  it('a trial copy equals the exported file, marks nothing and needs the key of the export', async () => {
     await invoice()
     const programa = await newProgram('SIIGO_NUBE')
     const before = await pending(programa)
@@ -66,7 +66,7 @@ onEachEngine('copies to look at and voided exports', (get) => {
     says(await trial(programa), 404)
   })
 
-  it('gives each part of a copy as the export writes it', async () => {
+  it('each part of a trial copy equals the part of the export', async () => {
     await invoice()
     await invoice()
     const programa = await newProgram()
@@ -129,7 +129,7 @@ onEachEngine('copies to look at and voided exports', (get) => {
     says(await call('GET', '/accounting-exports/x'), 404)
   })
 
-  it('exports the earlier version of a changed voucher again after the void of its reversal', async () => {
+  it('voiding an export with a reversal restores the earlier version of the voucher', async () => {
     const one = await invoice()
     const programa = await newProgram()
     const first = await exported(programa)
@@ -152,7 +152,7 @@ onEachEngine('copies to look at and voided exports', (get) => {
     expect(await pending(programa)).toEqual([first.comprobantes, 0])
   })
 
-  it('keeps an export whose document was voided and exported again', async () => {
+  it('refuses to void an export whose document was voided and exported again', async () => {
     const one = await invoice()
     const programa = await newProgram()
     const first = await exported(programa)
@@ -165,7 +165,7 @@ onEachEngine('copies to look at and voided exports', (get) => {
     says(await annul(first._id), 200)
   })
 
-  it('voids an export while other programs were exported later', async () => {
+  it('later exports to other programs do not stop a void', async () => {
     await invoice()
     const [one, other] = [await newProgram(), await newProgram()]
     const first = await exported(one)
@@ -175,7 +175,7 @@ onEachEngine('copies to look at and voided exports', (get) => {
     expect(await detail(later._id)).toMatchObject({ anulada: false, comprobantes: first.comprobantes })
   })
 
-  it('keeps an export whose month was closed after it, and voids one made after the closing', async () => {
+  it('refuses to void an export of a month closed since, and voids one made after the closing', async () => {
     const one = await invoice()
     const programa = await newProgram()
     const first = await exported(programa)
@@ -194,7 +194,7 @@ onEachEngine('copies to look at and voided exports', (get) => {
     says(await annul(first._id), 200)
   })
 
-  it('voids once, and marks each voucher once, under concurrent voids and exports', async () => {
+  it('concurrent voids and exports void once and mark each voucher once', async () => {
     await invoice()
     const programa = await newProgram()
     const [all] = await pending(programa)
@@ -211,7 +211,7 @@ onEachEngine('copies to look at and voided exports', (get) => {
     expect(pendingNow).toBe(exports.includes(201) ? 0 : all)
   })
 
-  it('allows a void to its key alone', async () => {
+  it('voiding an export needs its own permission key', async () => {
     await invoice()
     const done = await exported(await newProgram())
     const body = { motivo: 'Errada' }

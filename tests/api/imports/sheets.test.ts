@@ -22,7 +22,7 @@ const book = () =>
 onEachEngine('workbooks with several sheets', (get) => {
   const { preview, act, rows: rowsOf } = importing(get)
 
-  it('are read at the visible sheet whose headings fit best, and at any other one on request', async () => {
+  it('reads the visible sheet whose headings fit best, or the requested sheet', async () => {
     const seen = await preview(book(), 'origins')
     expect(seen).toMatchObject({ estado: 'LISTA', hojas, hoja: 'Veredas', filas: 2, nuevas: 2 })
     const other = await act(seen._id, 'read', { hoja: 'Otras' })
@@ -36,7 +36,7 @@ onEachEngine('workbooks with several sheets', (get) => {
     })
   })
 
-  it('keep their sheets when the chosen one is refused, so that another one can be read', async () => {
+  it('another sheet can be read after the chosen one is refused', async () => {
     const seen = await preview(
       written('xlsx', [
         { name: 'Veredas', rows: [['Nombre'], ['La Ñapa']] },
@@ -59,7 +59,7 @@ onEachEngine('workbooks with several sheets', (get) => {
     expect(await act(seen._id, 'apply', {})).toMatchObject({ estado: 'IMPORTADA' })
   })
 
-  it('show the text of a number with a format, and read its number in a column of numbers', async () => {
+  it('shows a formatted number as its text, and reads it as a number in a column of numbers', async () => {
     const rows = [
       ['Número', 'Nombre', 'Observaciones'],
       [{ t: 'n' as const, v: 5, z: '"L-"00000' }, 'Silo', { t: 'n' as const, v: 1200, z: '0" kg"' }],
@@ -70,7 +70,7 @@ onEachEngine('workbooks with several sheets', (get) => {
     expect(row.valores).toMatchObject({ descripcion: 'Silo', observaciones: '1200 kg' })
   })
 
-  it('are read from the example with instructions before the data', async () => {
+  it('reads the example workbook, whose instructions precede the data', async () => {
     const seen = await preview(tableFile('a3-instructions-first.xlsx'))
     expect(seen).toMatchObject({ estado: 'LISTA', con_error: 0 })
     expect(seen.hoja).not.toBe(seen.hojas[0])

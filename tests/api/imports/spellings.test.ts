@@ -52,7 +52,7 @@ onEachEngine('files of other programs', (get) => {
   const identifications = (read: readonly Row[]) =>
     read.map(({ valores }) => `${String(valores.tipo_identificacion)} ${String(valores.identificacion)}`)
 
-  it('read an identification without the decimals of a number (b1, b12)', async () => {
+  it('drops the decimals of an identification that was stored as a number (b1, b12)', async () => {
     const untyped = await send('third-parties', fixture('b1-float-nit'))
     expect(untyped.map(({ errores }) => errores)).toEqual([{}, {}, {}])
     expect(identifications(untyped)).toEqual(['31 900123456-8', '13 12345678', '31 900123457-5'])
@@ -61,7 +61,7 @@ onEachEngine('files of other programs', (get) => {
     expect(identifications(typed)).toEqual(['31 900123456-8', '31 900123457-5', '13 1110456789', '22 345678'])
   })
 
-  it('refuse an identification that was cut or has a stray point, and quote it', async () => {
+  it('refuses and quotes an identification that is cut or has a stray point', async () => {
     const read = await parties(
       ['CLIENTE', 'Uno', 'CC', '1.2345E+9', '', '', ''],
       ['CLIENTE', 'Dos', 'CC', '90.0123', '', '', ''],
@@ -76,7 +76,7 @@ onEachEngine('files of other programs', (get) => {
     ])
   })
 
-  it('split a glued check digit and drop leading zeros (b27)', async () => {
+  it('splits a glued check digit and drops leading zeros (b27)', async () => {
     const read = await send('third-parties', fixture('b27-nit-glued'))
     expect(identifications(read)).toEqual(['31 800197268-4', '31 800197268-4', '31 860010522-6'])
     expect(read.map(({ estado }) => estado)).toEqual(['NUEVA', 'ERROR', 'NUEVA'])
@@ -89,7 +89,7 @@ onEachEngine('files of other programs', (get) => {
     expect(untyped[2]?.errores.identificacion).toContain('El NIT 800197268 se escribe 800197268-4')
   })
 
-  it('ask whether a number is the NIT of a known third party', async () => {
+  it('asks whether a number is the NIT of a known third party', async () => {
     await create({
       tipo: 'CLIENTE',
       nombre: 'Finca La Duda',
@@ -111,7 +111,7 @@ onEachEngine('files of other programs', (get) => {
     await create({ tipo: 'CLIENTE', tipo_identificacion: '31', identificacion: '412615332-5' })
   })
 
-  it('read dashes and drop invisible marks (b6)', async () => {
+  it('reads dashes as hyphens and drops invisible marks (b6)', async () => {
     const read = await send('third-parties', fixture('b6-invisible'))
     expect(identifications(read)).toEqual(['31 900123456-8', '31 800197268-4', '31 899999068-1'])
     expect(read[0]?.valores.telefono1).toBe('3101234567')
@@ -125,7 +125,7 @@ onEachEngine('files of other programs', (get) => {
     expect(phone?.valores.telefono1).toBe('310-123-4567')
   })
 
-  it('take the first of several e-mails and tell the others (b14)', async () => {
+  it('imports the first of several e-mails and reports the others (b14)', async () => {
     const [several, piped, broken] = await send('third-parties', fixture('b14-emails'))
     expect(several).toMatchObject({
       estado: 'NUEVA',
@@ -152,7 +152,7 @@ onEachEngine('files of other programs', (get) => {
     ])
   })
 
-  it('know one town by its spellings', async () => {
+  it('recognises a town in each of its spellings', async () => {
     await create({
       tipo: 'CLIENTE',
       nombre: 'Ana Capital',
@@ -197,7 +197,7 @@ onEachEngine('opening balances of other programs', (get) => {
   const receivables = (...lines: string[]) =>
     rows('opening-receivables', ['Número;Identificación;Fecha;Vence;Valor original', ...lines].join('\n'))
 
-  it('read amounts of the United States and with apostrophes (b23)', async () => {
+  it('reads amounts in United States format and with apostrophes (b23)', async () => {
     await create({ nombre: 'Cliente Grande', tipo_identificacion: '31', identificacion: '900123456-8' })
     const read = await rows('opening-receivables', fixture('b23-us-numbers'))
     expect(read.map(({ valores }) => valores.valor_original_factura)).toEqual([
@@ -214,7 +214,7 @@ onEachEngine('opening balances of other programs', (get) => {
     expect(read[4]?.errores.valor_original_factura).toBe('«1250000.5»: Escriba pesos enteros, sin centavos.')
   })
 
-  it('never charge the debt of one third party to another', async () => {
+  it('never charges the debt of one third party to another', async () => {
     const tipos = { tipo_identificacion: '13' }
     await create({ ...tipos, nombre: 'Juana Corta', identificacion: '12345678' })
     await create({ ...tipos, nombre: 'Pedro Largo', identificacion: '123456780' })
@@ -248,7 +248,7 @@ onEachEngine('opening balances of other programs', (get) => {
     ])
   })
 
-  it('say the bound that a rate of 125 passes', async () => {
+  it('names the limit that a rate of 125 exceeds', async () => {
     await create({
       tipo: 'PROVEEDOR',
       nombre: 'Agricultora',

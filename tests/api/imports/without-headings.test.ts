@@ -12,7 +12,7 @@ const THIRD_PARTIES = csvOf(
 onEachEngine('files without headings', (get) => {
   const { preview, act, rows } = importing(get)
 
-  it('asks for each column and keeps the first row', async () => {
+  it('a file without headings keeps its first row and asks for each column', async () => {
     const seen = await preview(THIRD_PARTIES)
     expect(seen).toMatchObject({
       estado: 'COLUMNAS',
@@ -45,7 +45,7 @@ onEachEngine('files without headings', (get) => {
     expect(await preview(longer)).toMatchObject({ estado: 'COLUMNAS', mapa: {} })
   })
 
-  it('takes texts above texts as headings until somebody says that they are data', async () => {
+  it('takes a row of texts above texts as headings until a person says that it is data', async () => {
     const seen = await preview(csvOf('Ana Ríos;Espinal', 'Juan Polo;Ibagué'))
     expect(seen).toMatchObject({ estado: 'COLUMNAS', encabezados: ['Ana Ríos', 'Espinal'], filas: 1 })
     const again = await act(seen._id, 'read', { sin_encabezados: true })
@@ -53,7 +53,7 @@ onEachEngine('files without headings', (get) => {
     expect((await rows(seen._id)).map(({ celdas }) => celdas[0])).toEqual(['Ana Ríos', 'Juan Polo'])
   })
 
-  it('keeps a heading row with years', async () => {
+  it('recognises a heading row that contains years', async () => {
     const file = csvOf(
       'Tipo;Nombre;Identificación;2025;2026',
       'CLIENTE;Ana Ríos;11222335;5.000.000;6.000.000',
@@ -61,7 +61,7 @@ onEachEngine('files without headings', (get) => {
     expect(await preview(file)).toMatchObject({ estado: 'LISTA', sin_encabezados: false, nuevas: 1 })
   })
 
-  it('are read again only before their import, and only as a sheet that they have', async () => {
+  it('a file is read again only before its import, and only from an existing sheet', async () => {
     const seen = await preview(csvOf('Nombre', 'Vereda Sin Leer'), 'origins')
     const call = (body: object) => get().call('PATCH', `/imports/${seen._id}/read`, { as: get().admin, body })
     says(await call({ hoja: 'Datos' }), 422, { hoja: 'Debe seleccionar una hoja válida de la lista.' })

@@ -381,7 +381,7 @@ onEachEngine('rights of users and roles', (get) => {
       ])
       expect(opened.status).toBe(200)
       expect([200, 403]).toContain(given.status)
-      // The keys of the role when it was given decide whether the giver may give it.
+      // The keys that the role had at that moment decide whether the caller could give the role.
       const [row] =
         await api.rows<object>(sql`select bool_and(g.fecha < o.fecha) as antes from auditoria g, auditoria o
           where g.tabla_afectada = 'user_roles' and g.despues ->> 'id_rol' = ${rol}

@@ -150,7 +150,7 @@ test('a typed weight needs a reason, also in the yard, and a lost line stops nob
   await untilShown(page, 'Camionera: Sin señal')
   const empty = page.getByRole('textbox', { name: `Peso vacío de ${truck.placa} (kg)` })
   await button(page, 'Leer el peso vacío de Camionera').first().click()
-  // The scale's own line shows the fault before the answer to the press redraws the row.
+  // The cell of the scale shows the fault before the response to the click redraws the row.
   await expect(
     page.getByRole('cell', { name: 'Sin señal: el lector de la báscula no responde.', exact: true }),
   ).toBeVisible()

@@ -83,7 +83,7 @@ describe('signs of a file with balances', () => {
 })
 
 describe('the running balance', () => {
-  it('tells a line that does not fit, and goes on from the balance of the file', () => {
+  it('reports a line that does not fit and continues from the balance of the file', () => {
     const lines = [100, 150, 170, 200].map((saldo, at) => line({ valor: at === 1 ? 60 : 20 }, saldo, at))
     expect(checkBalances(lines).descuadres).toEqual([
       { at: 1, saldo: 150, esperado: 160 },
@@ -114,7 +114,7 @@ describe('the running balance', () => {
     expect(wrongIn([line({ valor: 1 }, 1), { ...gap, saldo: 6 }, line({ valor: 3 }, 9)])).toEqual([])
   })
 
-  it('takes a column of zeros for no balance', () => {
+  it('ignores a balance column of zeros', () => {
     expect(wrongIn([line({ valor: 1 }, 0), line({ valor: 2 }, 0), line({ valor: 3 }, 0)])).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describe('the running balance', () => {
     expect(checkBalances(lines).cierre).toBe(95)
   })
 
-  it('closes without a balance if the last line has none', () => {
+  it('gives no closing balance if the last line has none', () => {
     expect(checkBalances([line({ valor: 5 }, 105), line({ valor: 5 }, undefined, 1)]).cierre).toBeUndefined()
     expect(checkBalances([]).cierre).toBeUndefined()
   })
@@ -173,7 +173,7 @@ describe('the running balance', () => {
     return form.newestFirst ? shown.toReversed() : shown
   }
 
-  it('property: a true file fits in either order, per line and per day, with its opening balance', () => {
+  it('property: a correct file fits in either order, per line and per day', () => {
     fc.assert(
       fc.property(moves, forms, (given, form) => {
         const ordinary = { out: true, amount: 3.5, sameDay: false, reversal: false }
@@ -185,7 +185,7 @@ describe('the running balance', () => {
     )
   })
 
-  it('property: the amounts of a file with a balance per line are the true ones', () => {
+  it('property: a file with a balance per line gives the true amounts', () => {
     fc.assert(
       fc.property(moves, forms, (given, form) => {
         const ordinary = { out: true, amount: 3.5, sameDay: false, reversal: false }
@@ -196,7 +196,7 @@ describe('the running balance', () => {
     )
   })
 
-  it('property: one wrong amount is told at its line', () => {
+  it('property: one wrong amount is reported at its line', () => {
     fc.assert(
       fc.property(moves, forms, fc.nat(), cents, (given, form, which, more) => {
         const ordinary = { out: true, amount: 3.5, sameDay: false, reversal: false }

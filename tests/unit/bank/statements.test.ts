@@ -44,7 +44,7 @@ describe('files of banks', () => {
     expect([told(found), found.cierre]).toEqual([[], 1_500_000])
   })
 
-  it('leaves out totals and balances, and tells them', async () => {
+  it('leaves out totals and balances, and reports them', async () => {
     const found = read(await fixture('c7-totals.csv'))
     expect(linesOf(found)).toEqual([
       ['2026-11-02', -12_500],
@@ -61,7 +61,7 @@ describe('files of banks', () => {
     ])
   })
 
-  it('reads days without a year in the period above the headings', async () => {
+  it('takes the year of a day from the period above the headings', async () => {
     const found = read(await fixture('c6-noyear.csv'), { hoy: '2027-03-01' })
     expect(linesOf(found)).toEqual([
       ['2026-11-02', -12_500],
@@ -137,7 +137,7 @@ describe('rows that are no movements', () => {
     ['a line of dashes', '-----;-----;-----;-----;-----'],
     ['a number of movements', ';Cantidad de movimientos;2;;'],
     ['a line without an amount', '04/11/2026;CONSULTA;0;0;1.987.500'],
-  ])('are left out and told: %s', (_, row) => {
+  ])('leaves out and reports a row that is no movement: %s', (_, row) => {
     const found = with_(row)
     expect(found.lineas).toHaveLength(2)
     expect(found.ajenas.map(({ fila }) => fila)).toEqual([3])
@@ -145,7 +145,7 @@ describe('rows that are no movements', () => {
     expect(told(found)).toEqual(['1 línea al final no es un movimiento.'])
   })
 
-  it('are counted by their place', () => {
+  it('counts the rows that are no movements by their position', () => {
     const rows = [
       HEADS,
       ';SALDO ANTERIOR;;;500.000',
@@ -164,7 +164,7 @@ describe('rows that are no movements', () => {
     ['a movement named total', '04/11/2026;TOTAL GAS SA;30.000;;1.957.500', -30_000],
     ['a movement named saldo', '04/11/2026;SALDO TOTAL TARJETA;30.000;;1.957.500', -30_000],
     ['a movement equal to another', '04/11/2026;COMISION;12.500;;1.975.000', -12_500],
-  ])('are not %s', (_, row, value) => {
+  ])('keeps as a movement: %s', (_, row, value) => {
     const found = with_(row)
     expect(found.lineas.at(-1)?.valor).toBe(value)
     expect(told(found)).toEqual([])
@@ -185,27 +185,27 @@ describe('rows that are not understood', () => {
     ['03/11/2026;X;#REF!;12', /^2: Valor: «#REF!»: La celda tiene un error de Excel\.$/],
     ['31/02/2026;X;siete;12', /^2: Fecha: /],
     ['03/12/2026;X;7;12', /^2: El 03\/12\/2026 todavía no llega\.$/],
-  ])('wait with their number, text and reason: %s', (row, reason) => {
+  ])('a doubtful row waits with its number, text and reason: %s', (row, reason) => {
     const found = with_(row)
     expect(reasons(found.dudas)).toEqual([expect.stringMatching(reason)])
     expect(found.dudas[0]?.texto).toBe(row.split(';').filter(Boolean).join(' · '))
     expect([told(found), found.lineas.length]).toEqual([['1 línea no se entiende.'], 2])
   })
 
-  it('are one line with its month first among days that begin with the day', () => {
+  it('doubts a day with the month first in a file whose days come first', () => {
     const found = read(table('Fecha;Valor\n02/11/2026;5\n11/13/2026;6\n20/11/2026;7'))
     expect(reasons(found.dudas)).toEqual([expect.stringMatching(/^2: Fecha: /)])
     expect(read(table('Fecha;Valor\n02/11/2026;5\n11/13/2026;6')).dudas).toHaveLength(2)
   })
 
-  it('can be left out, and the rest is read', () => {
+  it('reads the rest once a doubtful row is left out', () => {
     const found = with_('31/02/2026;X;7;12', { fuera: new Set([2]) })
     expect([found.dudas, found.lineas.length]).toEqual([[], 2])
     expect(reasons(found.porFuera)).toEqual([expect.stringMatching(/^2: Fecha: /)])
     expect(told(found)).toEqual(['1 línea quedó por fuera.'])
   })
 
-  it('are no row whose balance alone is unreadable: its amount is read, and the balance is told', () => {
+  it('reads a row with an unreadable balance, and reports the balance', () => {
     const found = with_('03/11/2026;X;7;N/D')
     expect(found.lineas).toHaveLength(3)
     expect(told(found)).toEqual(['1 línea no cuadra con el saldo del archivo.'])
@@ -214,7 +214,7 @@ describe('rows that are not understood', () => {
 })
 
 describe('the balance of the file', () => {
-  it('tells lines that do not fit, with number and text, in both orders', () => {
+  it('reports lines that do not fit the balance, with number and text, in both orders', () => {
     const rows = ['02/11/2026;A;5;105', '03/11/2026;B;7;113', '04/11/2026;C;-1;112']
     for (const lines of [rows, rows.toReversed()]) {
       const found = read(table(['Fecha;Descripción;Valor;Saldo', ...lines].join('\n')))
@@ -230,7 +230,7 @@ describe('the balance of the file', () => {
     }
   })
 
-  it('says when the column is no running balance at all', () => {
+  it('reports a balance column that is no running balance', () => {
     const found = read(table('Fecha;Valor;Saldo\n02/11/2026;5;9\n03/11/2026;7;9\n04/11/2026;1;9'))
     expect(told(found)).toEqual(['Ninguna línea cuadra con la columna «Saldo» del archivo.'])
   })
@@ -269,23 +269,23 @@ describe('days without a year', () => {
     ],
     ['the day of printing alone', ['Generado;20/01/2026'], '2025-11-02'],
     ['nothing', [], '2026-11-02'],
-  ])('take the year from %s', (_, titles, day) => {
+  ])('takes the year of a day from %s', (_, titles, day) => {
     expect(days(titles, ['2/11;COMISION;-5'])).toEqual([day])
     expect(days(titles, ['02-nov;COMISION;-5'])).toEqual([day])
   })
 
-  it('take the year of a period over the end of the year', () => {
+  it('takes the year of a day from a period that spans two years', () => {
     const titles = ['Desde;15/12/2025;Hasta;15/01/2026']
     expect(days(titles, ['20/12;A;5', '10/01;B;5'])).toEqual(['2025-12-20', '2026-01-10'])
     expect(days([], ['20/12;A;5', '10/01;B;5'], { hoy: '2026-01-15' })).toEqual(['2025-12-20', '2026-01-10'])
   })
 
-  it('take the typed last day before the period', () => {
+  it('the typed last day overrides the period of the file', () => {
     const titles = ['DESDE:;2026/11/01;HASTA:;2026/11/15']
     expect(days(titles, ['2/11;A;5'], { ultimo: '2024-12-31' })).toEqual(['2024-11-02'])
   })
 
-  it('take the year of other lines, also for a day shortly after them', () => {
+  it('takes the year of a day from other lines, also shortly after the last one', () => {
     expect(days([], ['30/12/2024;A;5', '28/12;B;5', '3/01;C;5'])).toEqual([
       '2024-12-30',
       '2024-12-28',
@@ -293,22 +293,22 @@ describe('days without a year', () => {
     ])
   })
 
-  it('wait if they are not in the period', () => {
+  it('a day without a year waits if it is outside the period', () => {
     const rows = table('Desde;01/11/2026;Hasta;15/11/2026\nFecha;Descripción;Valor\n2/11;A;5\n20/11;B;5')
     expect(reasons(read(rows).dudas)).toEqual(['2: El día no cae en el período del archivo.'])
   })
 
-  it('take the period from a footer, and not from a description', () => {
+  it('takes the period from a footer, not from a description', () => {
     const rows = ['2/11;ARRIENDO DEL 01/02/2024 AL 28/02/2024;-5', '3/11;B;5']
     expect(days([], rows)).toEqual(['2026-11-02', '2026-11-03'])
     expect(days([], [...rows, 'Total del 02/11/2025 al 03/11/2025;;0'])).toEqual(['2025-11-02', '2025-11-03'])
   })
 
-  it('find a leap day', () => {
+  it('finds the year of 29 February', () => {
     expect(days([], ['29/02;A;5'])).toEqual(['2024-02-29'])
   })
 
-  it('ignore numbers that are no days', () => {
+  it('ignores numbers that are no days when it looks for a year', () => {
     expect(periodOf([['Cuenta', 46_000, '2026-11', 912]])).toBeUndefined()
     expect(periodOf([['Desde', 20_261_101, 'Hasta', 20_261_115]])).toEqual({
       desde: '2026-11-01',

@@ -23,7 +23,7 @@ describe('numbers of cells', () => {
     [true, 'invalid'],
   ])('%j is %s', (cell, number) => expect(numberOf(cell)).toBe(number))
 
-  it('of a column of debits are positive with DB and negative with CR', () => {
+  it('a column of debits is positive with DB and negative with CR', () => {
     expect(['12.500 DB', '12.500 CR', '12.500'].map((cell) => numberOf(cell, undefined, 'DB'))).toEqual([
       12_500, -12_500, 12_500,
     ])
@@ -56,7 +56,7 @@ describe('rows of a file', () => {
   const fecha: ImportColumn = { name: 'fecha', label: 'Fecha', type: 'day' }
   const vence: ImportColumn = { name: 'vence', label: 'Vence', type: 'day', ahead: true }
 
-  it('take the convention of their column', () => {
+  it('a doubtful number follows the convention of its column', () => {
     const read = drafts(
       [valor, hectareas],
       [
@@ -72,7 +72,7 @@ describe('rows of a file', () => {
     )
   })
 
-  it('quote what they refuse', () => {
+  it('an error quotes the refused cell', () => {
     const [read] = drafts(
       [valor, hectareas, fecha, { ...valor, name: 'otro' }, { name: 'si', label: 'Sí', type: 'yesno' }],
       [['1.500,5', '0.75x', '31/02/2026', '5 %', 'quizás']],
@@ -86,7 +86,7 @@ describe('rows of a file', () => {
     })
   })
 
-  it('take days without a year, unless they may lie ahead', () => {
+  it('accepts a day without a year only in a column without future days', () => {
     const [read] = drafts([fecha, vence], [['2/11', '2/12']])
     expect(read?.values.fecha).toBe('2026-11-02')
     expect(read?.errors.vence).toContain('«2/12» no es una fecha')
@@ -95,13 +95,13 @@ describe('rows of a file', () => {
     expect(until.values.fecha).toBe('2025-11-16')
   })
 
-  it('refuse days of two meanings in a file that writes the month first', () => {
+  it('refuses an ambiguous day in a file that writes the month first', () => {
     const read = drafts([fecha], [['01/13/2026'], ['02/05/2026'], ['03/03/2026'], ['2026-02-05']])
     expect(read.map(({ values }) => values.fecha)).toEqual([undefined, undefined, '2026-03-03', '2026-02-05'])
     expect(read[1]?.errors.fecha).toContain('«02/05/2026» puede ser 02/05/2026 o 05/02/2026')
   })
 
-  it('read a debt with its side', () => {
+  it('reads the side CR or DB of a debt', () => {
     const map = { valor_original_factura: 'c0' }
     const read = (cell: string) =>
       readDraft(openingReceivables, map, 2, [cell], HOY).values.valor_original_factura

@@ -123,13 +123,13 @@ describe('a file without headings', () => {
     bank('20261103', '2500000', 'ABONO', '12'),
   ]
 
-  it('keeps its first row, and names the columns up to the last one with data', () => {
+  it('a file without headings keeps its first row, and names the columns up to the last one with data', () => {
     const { encabezados, primera } = read(table(november.join('\n')))
     expect(primera).toBe(0)
     expect(encabezados).toEqual(Array.from({ length: 9 }, (_, at) => `Columna ${at + 1}`))
   })
 
-  it('is known by the number of columns and the kind of each, whatever its values are', () => {
+  it('recognises a file without headings by the number and the kinds of its columns', () => {
     const key = (...lines: string[]) => read(table(lines.join('\n'))).clave
     const known = key(...november)
     expect(known).toBe('#numero|numero|vacio|dia|vacio|numero|numero|texto|numero')
@@ -141,7 +141,7 @@ describe('a file without headings', () => {
     expect(key(bank('20261201', '12.500,50', 'CHEQUE'))).not.toBe(known)
   })
 
-  it('may be empty', () => {
+  it('an empty file has no headings', () => {
     expect(read([])).toEqual({ encabezados: [], primera: 0, conEncabezados: false, clave: '#' })
   })
 })

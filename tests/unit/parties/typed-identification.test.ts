@@ -59,7 +59,7 @@ describe('an identification that a program took for a number', () => {
     },
   )
 
-  it('has the digits of its number, whatever program wrote it', () => {
+  it('an identification keeps its digits in every number format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 79_999_999 }), (number) => {
         const typed = [
@@ -95,7 +95,7 @@ describe('an identification of another program', () => {
     expect(normaliseIdentification(tipo, typed)).toBe(stored),
   )
 
-  it('keeps no check digit of a cédula, and refuses one that does not fit', () => {
+  it('drops the check digit of a cédula, and refuses a wrong one', () => {
     const wrong = (checkDigit('1110456789') + 1) % 10
     expect(refusal(() => normaliseIdentification(CC, `1110456789-${wrong}`))).toContain('debe ser')
     expect(normaliseUntyped('AB-123.456')).toBe('AB123456')
@@ -111,13 +111,13 @@ describe('a NIT with its check digit glued on', () => {
     [`1110456789${checkDigit('1110456789')}`, `1110456789-${checkDigit('1110456789')}`],
   ])('%s is %s', (typed, stored) => expect(normaliseIdentification(NIT, typed)).toBe(stored))
 
-  it('is refused if the digit does not fit, with the right one', () => {
+  it('refuses a NIT whose glued digit is wrong, and names the right one', () => {
     expect(refusal(() => normaliseIdentification(NIT, '8001972685'))).toBe(
       '«8001972685» tiene un dígito de más. El NIT 800197268 se escribe 800197268-4.',
     )
   })
 
-  it('is only possible where a number without it is too: one of the two is asked', () => {
+  it('asks about a number that is a NIT with and without a glued check digit', () => {
     expect(otherNit(NIT, '412615332')).toBe('41261533-2')
     expect(normaliseIdentification(NIT, '412615332')).toBe(`412615332-${checkDigit('412615332')}`)
     for (const certain of ['8001972684', '41261533-2', '412615333'])
@@ -125,7 +125,7 @@ describe('a NIT with its check digit glued on', () => {
     expect(otherNit(CC, '412615332')).toBeUndefined()
   })
 
-  it('is never seen in a cédula of ten digits', () => {
+  it('never splits a check digit from a cédula of ten digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000_000, max: 1_999_999_999 }), (number) => {
         expect(isGluedNit(String(number))).toBe(false)
@@ -134,7 +134,7 @@ describe('a NIT with its check digit glued on', () => {
     )
   })
 
-  it('is split again, for every NIT of a company', () => {
+  it('splits a glued check digit from every NIT of a company', () => {
     fc.assert(
       fc.property(fc.integer({ min: 800_000_000, max: 999_999_999 }), (nit) => {
         const digit = checkDigit(String(nit))
@@ -154,7 +154,7 @@ describe('stored forms of an identification without type', () => {
     ['900123456.0', ['900123456-8'], ['900123456']],
   ])('%s', (typed, nits, others) => expect(storedForms(typed)).toMatchObject({ nits, others }))
 
-  it('never lose the hyphen of a check digit', () => {
+  it('the stored forms keep the hyphen of a check digit', () => {
     expect(storedForms('41261533-2').others).not.toContain('412615332')
     expect(storedForms('412615332').doubtful).toBe('41261533-2')
     expect(refusal(() => storedForms('900123456-9'))).toContain('debe ser 8')

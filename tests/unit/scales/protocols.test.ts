@@ -32,7 +32,7 @@ const GOLDEN: [Protocolo, Buffer, Expected][] = [
   // Prometálicos: blanks inside the number.
   ['AD', text('ST,GS,+   32.15kg\r\n'), [32.15, true]],
   ['AD', text('ST,GS,-      20kg\r\n'), [-20, true]],
-  // A&D's relatives: a comma before the unit, no sign, no unit, an address before the state, other states.
+  // Variants of A&D: a comma before the unit, no sign, no unit, an address before the state, other states.
   ['AD', text('ST,GS,   32480,kg\r\n'), [32_480, true]],
   ['AD', text('01US,NT,     -20,kg\r\n'), [-20, false]],
   ['AD', text('ST,GS,   32.48,t\r\n'), [32_480, true]],
@@ -128,7 +128,7 @@ describe.each(GOLDEN)('the protocol %s, frame %#', (protocolo, frame, [peso, est
     expect(said(read(protocolo, bytesOf(heard)))).toEqual([once, once])
   })
 
-  it('keeps the bytes of a frame as they came', () => {
+  it('a reading keeps the received bytes of its frame', () => {
     const [one] = read(protocolo, [frame])
     expect(frame.toString('hex')).toContain(one?.trama)
     expect(one?.trama.length).toBeGreaterThan(4)
@@ -206,7 +206,7 @@ describe('frames in a stream of bytes', () => {
       ['YAOHUA', 3_290],
       ['KELI', 32_900],
     ])
-    // The last digit of this one is no number of decimals.
+    // The last digit cannot be a number of decimals.
     expect(proposals(text('\x02+003248513\x03')).map(({ protocolo }) => protocolo)).toEqual(['KELI'])
   })
 
@@ -228,7 +228,7 @@ describe('frames in a stream of bytes', () => {
 })
 
 describe('bytes without a frame', () => {
-  /** The letters as a port without parity reads them from an indicator with even parity. */
+  /** Bytes that a port without parity reads from an indicator with even parity. */
   const misread = (line: string) =>
     Buffer.from(
       [...text(line)].map(
@@ -240,15 +240,15 @@ describe('bytes without a frame', () => {
     ['wrong parity', misread('Bruto: 32480 kilos\r\n')],
     ['wrong speed', hex('00 f8 80 78 00 fe 80 f8 1c e0')],
     ['a single wrong byte', hex('fe')],
-  ])('are a matter of the port settings with %s', (_, bytes) => {
+  ])('blames the port settings for %s', (_, bytes) => {
     expect(faultOf(bytes)).toBe('SIN_TRAMAS')
   })
 
-  it('are of another protocol if that one understands them', () => {
+  it('names the other protocol if it understands the bytes', () => {
     expect(faultOf(text('ST,GS,   32480,kg\r\n'))).toBe('NO_SE_ENTIENDE')
   })
 
-  it('are text even with a byte that is not', () => {
+  it('takes bytes for text despite one unreadable byte', () => {
     expect(faultOf(text('\xfeBruto: 32480 kilos\r\n'))).toBe('TEXTO_DESCONOCIDO')
   })
 
@@ -258,7 +258,7 @@ describe('bytes without a frame', () => {
     ['\r\n\r\n \r\n\x02=000.3000\r\n\r\n', '<STX>=000.3000'],
     [`\r\n${'x'.repeat(500)}\r\n`, 'x'.repeat(64)],
     ['\x80\x00\x9f', '<80><00><9F>'],
-  ])('show the last line of «%j», bounded and without control characters', (heard, shown) => {
+  ])('shows the last line of «%j», bounded and without control characters', (heard, shown) => {
     expect(frameText(lastLine(text(heard)))).toBe(shown)
   })
 })

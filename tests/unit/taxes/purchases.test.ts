@@ -191,7 +191,7 @@ describe('calendar months', () => {
     expect(['2026-13', '2026-00', '2026', 'x', ''].some(isMonth)).toBe(false)
   })
 
-  it('write a range of days with what its first and last day do not share', () => {
+  it('a range of days names a shared month and year only once', () => {
     const days = (desde: string, hasta: string) => writtenDays({ desde, hasta })
     expect(days('2026-03-03', '2026-03-03')).toBe('del 3 de marzo de 2026')
     expect(days('2026-03-03', '2026-03-05')).toBe('del 3 al 5 de marzo de 2026')

@@ -33,7 +33,7 @@ async function bring(visitor: Visitor, bytes: string, name = 'extracto.csv'): Pr
 
 const HEADS = 'Fecha;Descripción;Débito;Crédito;Saldo'
 
-it('the conciliation reads a reversal as money in, leaves out a total, and tells it', async () => {
+it('the conciliation reads a reversal as money in, and reports a total that it leaves out', async () => {
   const visitor = await bring(
     await reconciliation(),
     [
@@ -98,7 +98,7 @@ it('the columns dialog takes the last day of a file whose days have no year', as
   await shows(visitor, '02/03/2024 a 28/12/2024', 'se toman los últimos hasta el 15/01/2025')
 })
 
-it('a line that does not fit the balance is told on its page', async () => {
+it('the page reports a line that does not fit the balance', async () => {
   const rows = [`${on(-4)};A;;5;105`, `${on(-3)};B;;7;113`, `${on(-2)};C;;1;114`]
   const visitor = await bring(await reconciliation(), [HEADS, ...rows].join('\n'))
   await shows(visitor, '1 línea no cuadra con el saldo del archivo.', `${on(-3)} · B · 7 · 113`)

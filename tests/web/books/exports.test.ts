@@ -27,7 +27,7 @@ const pendingOf = async (programa: string) =>
   }
 
 describe('the export of vouchers', () => {
-  it('says before the button what it marks, exports once, and leaves other programs pending', async () => {
+  it('shows the vouchers to mark before the button, exports once, and leaves other programs pending', async () => {
     const [one, other] = [await makeProgram(apiUrl), await makeProgram(apiUrl)]
     const form = await at(formOf())
     await form.press('Ver qué se marcaría', named({ programa: one.nombre }))
@@ -46,12 +46,12 @@ describe('the export of vouchers', () => {
     expect(marked(await at(formOf(other.id)))).toBe(comprobantes)
   })
 
-  it('begins with the program of the last export', async () => {
+  it('the export form proposes the program of the last export', async () => {
     await makeExport(apiUrl)
     expect(read(await at(formOf()))).toMatch(/como exportados? a |No falta nada por exportar a /)
   })
 
-  it('keeps an export that would mark another number of vouchers than it said', async () => {
+  it('refuses an export if the number of vouchers has changed since the page was shown', async () => {
     const { id } = await makeProgram(apiUrl)
     const form = await at(formOf(id))
     const said = marked(form)
@@ -61,14 +61,14 @@ describe('the export of vouchers', () => {
     await tells(form.press('Exportar'), 'Exportación lista')
   })
 
-  it('shows the refusal of a program that was deactivated meanwhile', async () => {
+  it('shows an error if the program was deactivated meanwhile', async () => {
     const { id } = await makeProgram(apiUrl)
     const form = await at(formOf(id))
     await call('PUT', '/accounting-programs/update', { id_programa: id, activo: false })
     await shows(form.press('Exportar'), 'Elija el programa contable.')
   })
 
-  it('gives a copy to look at that marks nothing', async () => {
+  it('downloads a trial copy that marks nothing', async () => {
     const { id } = await makeProgram(apiUrl)
     const form = await at(formOf(id))
     const link = form.one('a', (one) => text(one) === 'Descargar una copia para revisar')
@@ -86,7 +86,7 @@ describe('the export of vouchers', () => {
     expect((await form.get(link.attributes.href ?? '')).status).toBe(403)
   })
 
-  it('answers an address of a file with an id or a part that does not exist as not found', async () => {
+  it('answers 404 for a file with an unknown export or part', async () => {
     const id = await makeExport(apiUrl)
     const none = '/exportaciones-contables'
     const addresses = [
@@ -101,7 +101,7 @@ describe('the export of vouchers', () => {
 })
 
 describe('the void of an export', () => {
-  it('asks for a reason, keeps the export in the list, and names its file as voided', async () => {
+  it('voiding an export asks for a reason, keeps it in the list, and marks the name of its file', async () => {
     const { id: programa, nombre } = await makeProgram(apiUrl)
     const form = await at(formOf(programa))
     const many = marked(form)
@@ -127,7 +127,7 @@ describe('the void of an export', () => {
     expect(marked(await at(formOf(programa)))).toBe(many)
   })
 
-  it('is refused, with the reason, while a later export depends on it', async () => {
+  it('refuses with a reason to void an export that a later one depends on', async () => {
     const { id: programa, nombre } = await makeProgram(apiUrl)
     const first = (await call('POST', '/accounting-exports', { programa, ...DAYS })) as {
       data: { _id: string }

@@ -116,7 +116,7 @@ const LED_TO = [
 
 it('each number of the dashboard links to its list with the filters set', async () => {
   const visitor = new Visitor(url, await signIn(url, 'admin@molino.example', MOLINO))
-  /** Present texts of the dashboard, by link. */
+  /** Current texts of the dashboard, by link. */
   const readDashboard = async () => {
     await visitor.open('/home')
     const said = new Map<string, string[]>()

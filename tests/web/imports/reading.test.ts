@@ -107,7 +107,7 @@ it('names cells with odd letters in the preview and says what to do', async () =
   await visitor.press('Descartar este archivo')
 })
 
-it('recognises all records of a list that was exported from here', async () => {
+it('recognises all records of a list that Molino itself exported', async () => {
   const word = newWord()
   const heads = ['Tipo', 'Nombre', 'Tipo de identificación', 'Identificación']
   const made = await upload([
