@@ -58,6 +58,11 @@ async function historyOf(session: string, path: string, table: string): Promise<
   expect([path, rowsOf(visitor, 'entries').length]).toEqual([path, expect.toSatisfy((n: number) => n > 0)])
 }
 
+interface MatchedFile {
+  id_banco: string
+  cruzadas: number
+}
+
 interface MatchedLine {
   id_linea: string
   movimientos: { id_movimiento: string }[]
@@ -67,11 +72,11 @@ interface MatchedLine {
 async function matchByHand(): Promise<void> {
   const call = await caller(inject('apiUrl'))
   const ask = async <Answer>(path: string, filtros: object) =>
-    (await call('POST', path, { limit: 1, filtros })) as unknown as { data: Answer[] }
-  const files = await ask<{ id_banco: string }>('/bank-reconciliations/search', { estado: 'LEIDA' })
-  const { id_banco } = files.data[0]!
+    (await call('POST', path, { limit: 100, filtros })) as unknown as { data: Answer[] }
+  const files = await ask<MatchedFile>('/bank-reconciliations/search', { estado: 'LEIDA' })
+  const { id_banco } = files.data.find(({ cruzadas }) => cruzadas > 0)!
   const lines = await ask<MatchedLine>('/bank-reconciliations/lines/search', { id_banco })
-  const { id_linea, movimientos } = lines.data[0]!
+  const { id_linea, movimientos } = lines.data.find(({ movimientos }) => movimientos.length > 0)!
   await call('DELETE', `/bank-reconciliations/lines/${id_linea}/matches`)
   await call('POST', '/bank-reconciliations/matches', {
     id_linea,

@@ -78,7 +78,10 @@ it('offers no sheet and no warning for a text file without odd letters', async (
 it('reads another sheet on request, from the preview, the columns and a refusal', async () => {
   const [one, two] = [newWord(), newWord()]
   const book = written('xlsx', [
-    { name: 'Instrucciones', rows: [['Cómo se llena'], ['Una fila por vereda', 'sin tildes']] },
+    {
+      name: 'Instrucciones',
+      rows: [['Cómo se llena'], ['Una fila por vereda', 'sin tildes', 'en una columna']],
+    },
     { name: 'Veredas', rows: [['Nombre'], [`Vereda ${one}`]] },
     { name: 'Otras', rows: [['Nombre'], [`Vereda ${two}`]] },
     { name: 'Vacía', rows: [] },
