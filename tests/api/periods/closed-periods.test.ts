@@ -19,6 +19,7 @@ const FREE: Readonly<Record<string, string>> = {
   enlaces_de_terceros: 'until when a link opens',
   bank_reconciliations: 'what the bank says of its own account: it moves nothing of the book',
   bank_lines: 'what the bank says of its own account: it moves nothing of the book',
+  bank_statement_rows: 'a file that waits: it is no line yet',
   turns: 'when a truck waited: it moves nothing that is counted',
   accounting_exports: 'the days that were asked for: what went is kept as it went',
   accounting_export_vouchers: 'what went to a program, and when: only whether it still counts changes',
