@@ -1,3 +1,4 @@
+import { FirstControl } from '#app/form/first-control.ts'
 import { useState } from 'react'
 import { CheckField, NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
@@ -45,12 +46,15 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
         <SelectField name="tipo" label="Tipo" options={options.tipos} onChoose={choose} required />
       )}
       {/* Without scripts, CSS shows each checkbox for the matching option. */}
-      <div className="own-rice" hidden={tipo.toUpperCase() !== 'CLIENTE'} key={keyOf('CLIENTE')}>
-        <CheckField name="esArrozPropio" label={ownRiceLabel} />
-      </div>
-      <div className="invoices-itself" hidden={tipo.toUpperCase() !== 'PROVEEDOR'} key={keyOf('PROVEEDOR')}>
-        <CheckField name="facturaElectronica" label="Expide factura electrónica" />
-      </div>
+      {/* A hidden checkbox cannot take the focus of a dialog. */}
+      <FirstControl.Provider value={null}>
+        <div className="own-rice" hidden={tipo.toUpperCase() !== 'CLIENTE'} key={keyOf('CLIENTE')}>
+          <CheckField name="esArrozPropio" label={ownRiceLabel} />
+        </div>
+        <div className="invoices-itself" hidden={tipo.toUpperCase() !== 'PROVEEDOR'} key={keyOf('PROVEEDOR')}>
+          <CheckField name="facturaElectronica" label="Expide factura electrónica" />
+        </div>
+      </FirstControl.Provider>
       <div className="wide">
         <TextField name="nombre" label="Nombre" required={PARTY_NAME_REQUIRED} maxLength={LENGTH.name} />
       </div>

@@ -42,7 +42,7 @@ export function ExportFiles({ exportacion }: { exportacion: AccountingExportDeta
           borrar allá.
         </p>
       )}
-      <ul>
+      <ul className="plain">
         {archivos.map(({ parte, nombre }) => (
           <li key={parte}>
             <a href={fileHref(id_exportacion, parte)} download={nombre}>
