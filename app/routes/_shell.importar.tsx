@@ -8,6 +8,7 @@ import { filesLeftBehind, textOf, UNSAVED } from '#app/form/reply.ts'
 import { FILES_FIELD, ONCE_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
+import { TABLE_FILES } from '#app/form/table-files.ts'
 import { Steps } from '#app/parts/imports/head.tsx'
 import { Templates } from '#app/parts/imports/templates.tsx'
 import { RecentImports } from '#app/parts/imports/recent.tsx'
@@ -100,13 +101,7 @@ export default function ImportScreen() {
         </div>
         <div className="field">
           <label htmlFor="archivo">Archivo (.xlsx, .xls, .ods o .csv, hasta 10 MB y 20.000 filas)</label>
-          <input
-            id="archivo"
-            type="file"
-            name="archivo"
-            accept=".xlsx,.xls,.xlsb,.ods,.csv,.txt,.tsv"
-            required
-          />
+          <input id="archivo" type="file" name="archivo" accept={TABLE_FILES} required />
           <small>
             Sirve una plantilla de abajo, lo que exportan nuestras listas o el archivo de otro programa. Nada
             se escribe todavía: primero se ve qué pasaría.

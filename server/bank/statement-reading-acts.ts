@@ -7,8 +7,8 @@ import { FILAS_DICHAS, type FilaDicha, noticesOf, readingNotices } from './state
 import { RECONCILIATIONS, type WaitingRows } from './statements-queries.ts'
 import { readHead } from '#server/kit/reading/headings.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
-import { type ColumnMap, knownHeads, matchColumns, sensibleMap } from '#server/kit/reading/read-cells.ts'
-import { rememberedMap } from '#server/kit/rows/column-maps.ts'
+import { type ColumnMap, knownHeads } from '#server/kit/reading/read-cells.ts'
+import { proposedMap } from '#server/kit/rows/column-maps.ts'
 import { type Row, updateRow } from '#server/kit/rows/rows.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -31,19 +31,19 @@ export async function openSheet(
   company: string,
   { rows, hoja, hojas, dudosas }: ReadSheet,
 ): Promise<{ encabezados: string[]; mapa: ColumnMap; waiting: WaitingRows }> {
-  const { encabezados, primera, conEncabezados, clave } = readHead(rows, KNOWN)
+  const head = readHead(rows, KNOWN)
+  const { encabezados, primera, conEncabezados, clave } = head
   if (encabezados.length < 2) {
     throw new Refusal('VALIDACION', 'El archivo tiene una sola columna: faltan la fecha o el valor.')
   }
   if (primera >= rows.length) {
     throw new Refusal('VALIDACION', 'El archivo no tiene filas debajo de sus encabezados.')
   }
-  const remembered = await rememberedMap(tx, company, STATEMENT.name, clave)
   const filas = rows.slice(primera).map((row) => row.slice(0, encabezados.length))
   const titulos = conEncabezados ? rows.slice(0, primera - 1) : []
   return {
     encabezados,
-    mapa: remembered ? sensibleMap(STATEMENT, encabezados, remembered) : matchColumns(STATEMENT, encabezados),
+    mapa: await proposedMap(tx, company, STATEMENT, head),
     waiting: { filas, titulos, clave, hoja, hojas, dudosas },
   }
 }

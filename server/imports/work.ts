@@ -10,16 +10,14 @@ import { kindOf } from './kinds.ts'
 import type { By, Draft, Found, ImportKind, Staged } from '#server/kit/reading/import-kind.ts'
 import {
   knownHeads,
-  matchColumns,
   readDraft,
   readingOf,
-  sensibleMap,
   unmatched,
   type ColumnMap,
   type Reading,
 } from '#server/kit/reading/read-cells.ts'
 import * as store from './store.ts'
-import * as columnMaps from '#server/kit/rows/column-maps.ts'
+import { proposedMap } from '#server/kit/rows/column-maps.ts'
 import { readHead, withoutHead, type Head } from '#server/kit/reading/headings.ts'
 
 /** Rows checked per transaction. Small, because the embedded database blocks everything else meanwhile. */
@@ -130,15 +128,13 @@ async function read(step: Step): Promise<void> {
     await stepOf(step, (tx) => store.stageRows(tx, work, first, own), count + own.length)
     count += own.length
   }
-  if (!head && hoja) throw new Refusal('VALIDACION', `La hoja «${hoja}» no tiene datos.`)
   if (!head || count === 0)
     throw new Refusal('VALIDACION', 'El archivo no tiene filas debajo de sus encabezados.')
   if (count > 20_000)
     throw new Refusal('VALIDACION', 'El archivo tiene más de 20.000 filas: divídalo en partes.')
   const { encabezados, clave, conEncabezados } = head
   await stepOf(step, async (tx) => {
-    const remembered = await columnMaps.rememberedMap(tx, work.id_empresa, kind.name, clave)
-    const mapa = remembered ? sensibleMap(kind, encabezados, remembered) : matchColumns(kind, encabezados)
+    const mapa = await proposedMap(tx, work.id_empresa, kind, { encabezados, clave })
     const matched = unmatched(kind, mapa).length === 0
     await store.updateQuietly(tx, id, {
       dudosas: table.dudosas,

@@ -1,13 +1,8 @@
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { withHyphens, withoutMarks } from '#server/kit/words/marks.ts'
+import { plainSpelling } from '#server/kit/words/marks.ts'
 
 /** Upper-case letters, digits and separators of an identification. Dashes are hyphens, blanks single. */
-export const plainIdentification = (typed: string) =>
-  withHyphens(withoutMarks(typed))
-    .replace(/[’‘ʼ´`]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toUpperCase()
+export const plainIdentification = (typed: string) => plainSpelling(typed).toUpperCase()
 
 export const refusedIdentification = (message: string) => invalidField('identificacion', message)
 

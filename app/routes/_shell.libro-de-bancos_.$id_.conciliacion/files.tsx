@@ -7,6 +7,7 @@ import { type Reply, textsOf } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
+import { TABLE_FILES } from '#app/form/table-files.ts'
 import { reconciliationPaper } from '#app/parts/bank/words.ts'
 import type { BankReconciliation } from '#server/bank/reconciliations-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -29,12 +30,7 @@ export function FileForm({ once, first, reply }: FileFormProps) {
       <PostForm id="archivo" intent="archivo" once={once} reply={reply} encType="multipart/form-data">
         <div className="field">
           <label htmlFor="archivo-del-banco">Archivo (.xlsx o .csv, hasta 10 MB)</label>
-          <input
-            id="archivo-del-banco"
-            type="file"
-            name="archivo"
-            accept=".xlsx,.xls,.xlsb,.ods,.csv,.txt,.tsv"
-          />
+          <input id="archivo-del-banco" type="file" name="archivo" accept={TABLE_FILES} />
         </div>
         <NumberField
           name="saldo"

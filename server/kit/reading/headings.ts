@@ -17,7 +17,7 @@ export interface Head {
 type Kind = 'vacio' | 'texto' | 'dia' | 'numero' | 'sino' | 'corto' | 'año'
 
 /** Rows in which the headings are looked for, below titles and searches. */
-const HEAD_WITHIN = 30
+export const HEAD_WITHIN = 30
 /** Rows that show the contents of a column. */
 const SAMPLE = 100
 
@@ -52,6 +52,10 @@ export const headings = (row: readonly Cell[]) =>
 
 const unnamed = (column: number) => `Columna ${column + 1}`
 
+/** Number of different known headings in a row. */
+export const knownIn = (row: readonly Cell[], known: ReadonlySet<string>) =>
+  new Set(row.map((cell) => folded(textOf(cell))).filter((name) => known.has(name))).size
+
 /**
  * Index of the heading row, or -1. A row with a day, an amount or an identification is a heading only if it has more
  * known names than such values. Most known names win, then most texts. Unknown names alone name nothing.
@@ -61,7 +65,7 @@ function headAt(rows: readonly Cell[][], known: ReadonlySet<string>): number {
   const kinds = sample.map((row) => row.map(kindOf))
   const lines = sample.slice(0, HEAD_WITHIN).map((row, at) => ({
     at,
-    hits: new Set(row.map((cell) => folded(textOf(cell))).filter((name) => known.has(name))).size,
+    hits: knownIn(row, known),
     values: valuesIn(kinds[at]!),
     names: kinds[at]!.filter((kind) => kind === 'texto').length,
   }))

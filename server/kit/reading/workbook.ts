@@ -2,8 +2,8 @@ import type * as SheetJs from '@e965/xlsx'
 import type { ParsingOptions, WorkBook } from '@e965/xlsx'
 import { Refusal } from '../rules/refusal.ts'
 import { type Archive, archiveOf } from './archive.ts'
-import { folded, textOf } from './cells.ts'
 import { toUtf8 } from './decoding.ts'
+import { HEAD_WITHIN, knownIn } from './headings.ts'
 import { type Cell, damaged, notWorkbook, unread, withMacros, withPassword } from './limits.ts'
 import type { Asked, Format } from './read-table.ts'
 import { rowsOf } from './workbook-cells.ts'
@@ -13,8 +13,8 @@ type Xlsx = typeof SheetJs & {
   parse_zip: (archive: Archive, options: ParsingOptions) => WorkBook
 }
 
-/** Maximum of rows searched for headings, without and with the empty rows between. */
-const [HEAD_WITHIN, PREVIEW_ROWS] = [30, 200]
+/** Rows of the sheet in which HEAD_WITHIN filled rows are expected. */
+const PREVIEW_ROWS = 200
 const OPTIONS = { dense: true, cellNF: true, cellText: false, cellHTML: false, cellFormula: false }
 
 /** Opens a workbook at the asked sheet, else at the sheet with most of the known headings. */
@@ -46,12 +46,7 @@ function offered({ SheetNames, Sheets, Workbook }: WorkBook): string[] {
 
 /** Known headings in the best row of a sheet. An empty sheet fits less than one with data. */
 const fitOf = (rows: Cell[][], known: ReadonlySet<string>) =>
-  Math.max(
-    -1,
-    ...rows
-      .slice(0, HEAD_WITHIN)
-      .map((row) => new Set(row.map((cell) => folded(textOf(cell))).filter((head) => known.has(head))).size),
-  )
+  Math.max(-1, ...rows.slice(0, HEAD_WITHIN).map((row) => knownIn(row, known)))
 
 /** Errors of SheetJS mean a password, another kind of file or a corrupt one. */
 function readerOf(xlsx: Xlsx, bytes: Buffer, format: Format) {

@@ -1,20 +1,22 @@
 import { type Queries, rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import type { ColumnMap } from '#server/kit/reading/read-cells.ts'
+import type { Head } from '#server/kit/reading/headings.ts'
+import type { ReadKind } from '#server/kit/reading/import-kind.ts'
+import { matchColumns, sensibleMap, type ColumnMap } from '#server/kit/reading/read-cells.ts'
 import { sql } from 'drizzle-orm'
 
-/** Columns that a company matched before for files with these headings. */
-export async function rememberedMap(
+/** Columns that a company matched before for files with this key, else the columns that the headings tell. */
+export async function proposedMap(
   q: Queries,
   company: string,
-  tipo: string,
-  encabezados: string,
-): Promise<ColumnMap | undefined> {
-  const [row] = await rowsOf<{ mapa: ColumnMap }>(
+  kind: ReadKind & { name: string },
+  { encabezados, clave }: Pick<Head, 'encabezados' | 'clave'>,
+): Promise<ColumnMap> {
+  const [remembered] = await rowsOf<{ mapa: ColumnMap }>(
     q,
-    sql`select mapa from import_maps where id_empresa = ${company} and tipo = ${tipo} and encabezados = ${encabezados}`,
+    sql`select mapa from import_maps where id_empresa = ${company} and tipo = ${kind.name} and encabezados = ${clave}`,
   )
-  return row?.mapa
+  return remembered ? sensibleMap(kind, encabezados, remembered.mapa) : matchColumns(kind, encabezados)
 }
 
 export const rememberMap = (

@@ -10,3 +10,10 @@ export const withoutMarks = (text: string) => text.replace(INVISIBLE, '')
 
 /** Replaces typographic dashes and the minus sign by a hyphen. For identifications, telephones, days and numbers. */
 export const withHyphens = (text: string) => text.replace(/[\u2010-\u2015\u2212]/g, '-')
+
+/** Typed number or identification in one spelling: no invisible marks, plain hyphens and apostrophes, single blanks. */
+export const plainSpelling = (typed: string) =>
+  withHyphens(withoutMarks(typed))
+    .replace(/[’‘ʼ´`]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()

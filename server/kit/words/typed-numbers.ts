@@ -1,4 +1,4 @@
-import { withHyphens, withoutMarks } from './marks.ts'
+import { plainSpelling } from './marks.ts'
 
 type Mark = '.' | ','
 
@@ -36,7 +36,7 @@ export function typedConvention(places: number): Convention {
  * quarters. Null for text that is no number, or that two conventions read differently; `''` stays `''`.
  */
 export function parseNumber(typed: string, convention: Convention = COLOMBIA): string | null {
-  const text = plainText(typed)
+  const text = plainSpelling(typed)
   if (text === '') return ''
   const { sign, figure } = withoutEdges(text)
   const digits = sign === undefined ? null : decimal(figure, convention)
@@ -45,12 +45,6 @@ export function parseNumber(typed: string, convention: Convention = COLOMBIA): s
 
 /** Converts whole pesos or another whole number. `1,250` is 1250. */
 export const parseWhole = (typed: string) => parseNumber(typed, GROUPED)
-
-const plainText = (typed: string) =>
-  withHyphens(withoutMarks(typed))
-    .replace(/[’‘ʼ´`]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
 
 const EDGE = /^(?:[-+($]|COP)|(?:[-+)%$]|COP|CR\.?|DB\.?)$/i
 
@@ -125,7 +119,7 @@ export function conventionOf(texts: Iterable<string>, decimals = Infinity): Conv
 type Evidence = 'comma' | 'us' | 'point'
 
 function evidenceOf(typed: string): Evidence | undefined {
-  const { figure } = withoutEdges(plainText(typed))
+  const { figure } = withoutEdges(plainSpelling(typed))
   const marks = figure.replace(/\d/g, '')
   const asWritten = decimal(figure, { '.': undefined, ',': undefined })
   if (asWritten === null || !/[.,]/.test(marks)) return undefined

@@ -4,17 +4,8 @@ import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { leaseWork } from '#server/imports/store.ts'
 import { workbookOf, workbookOfRepeated } from '../../support/workbooks.ts'
 import { onEachEngine, says, type Answer, type Session, type TestApi } from '../support/api.ts'
-import { doImports } from '../support/importing.ts'
+import { doImports, PARTY_HEADS as HEADS } from '../support/importing.ts'
 
-const HEADS = [
-  'Tipo',
-  'Nombre',
-  'Tipo de identificación',
-  'Identificación',
-  'Teléfono',
-  'Municipio',
-  'Correo',
-]
 const csvOf = (rows: readonly (readonly string[])[]) =>
   Buffer.from(rows.map((row) => row.join(';')).join('\n'), 'utf8')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { aThirdParty, onEachEngine, says } from '../support/api.ts'
-import { doImports } from '../support/importing.ts'
+import { doImports, PARTY_HEADS as HEADS } from '../support/importing.ts'
 
 interface Row {
   estado: string
@@ -11,16 +11,6 @@ interface Row {
 }
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/tables/${name}.csv`, import.meta.url))
-
-const HEADS = [
-  'Tipo',
-  'Nombre',
-  'Tipo de identificación',
-  'Identificación',
-  'Teléfono',
-  'Municipio',
-  'Correo',
-]
 
 /** Files with numbers, identifications and marks as other programs write them. */
 onEachEngine('files of other programs', (get) => {

@@ -2,6 +2,17 @@ import { expect } from 'vitest'
 import { startRunner } from '#server/imports/runner.ts'
 import { says, type Answer, type Session, type TestApi } from './api.ts'
 
+/** Headings of an import of third parties. */
+export const PARTY_HEADS = [
+  'Tipo',
+  'Nombre',
+  'Tipo de identificación',
+  'Identificación',
+  'Teléfono',
+  'Municipio',
+  'Correo',
+]
+
 /** Does all waiting work of imports, as the API does in the background. Expects no failure. */
 export async function doImports({ db }: TestApi): Promise<void> {
   const problems: unknown[] = []
