@@ -32,13 +32,15 @@ const peso = ({ id_producto, id_banco, tipo_tercero }: CuentaDeClase) =>
     0,
   )
 
+type Cuenta = Pick<Linea, 'cuenta' | 'centro_costo'>
+
 /**
- * Returns a function that finds the most specific account of a line, or undefined
- * (books/README.md, choice of account).
+ * Returns a function that finds the account of a line, or undefined: the account fixed when the month closed, else the
+ * most specific one (books/README.md, choice of account).
  */
 export function accountFinder(
   cuentas: readonly CuentaDeClase[],
-): (linea: Pick<Linea, 'clase' | 'id_producto' | 'id_banco' | 'tercero'>) => CuentaDeClase | undefined {
+): (linea: Pick<Linea, 'clase' | 'id_producto' | 'id_banco' | 'tercero'> & Cuenta) => Cuenta | undefined {
   const deClase = new Map<string, CuentaDeClase[]>()
   for (const cuenta of [...cuentas].sort((una, otra) => peso(otra) - peso(una))) {
     if (cuenta.cuenta === '') continue
@@ -46,8 +48,10 @@ export function accountFinder(
     if (otras) otras.push(cuenta)
     else deClase.set(cuenta.clase, [cuenta])
   }
-  return ({ clase, id_producto, id_banco, tercero }) =>
-    deClase
+  return (linea) => {
+    if (linea.cuenta) return linea
+    const { clase, id_producto, id_banco, tercero } = linea
+    return deClase
       .get(clase)
       ?.find(
         (cuenta) =>
@@ -55,6 +59,7 @@ export function accountFinder(
           (cuenta.id_banco === null || cuenta.id_banco === id_banco) &&
           (cuenta.tipo_tercero === '' || cuenta.tipo_tercero === tercero.tipo),
       )
+  }
 }
 
 /** Kinds of lines for which `tieneCuenta` returns nothing. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { TIE_CHECKS } from './ties-checks.ts'
 import { bookedVouchers } from './vouchers-queries.ts'
 import { FIRST_DAY } from '#server/kit/words/days.ts'
 import { type Check, type Fault, type Found, NAMED, queryCheck } from '#server/kit/check.ts'
@@ -48,7 +49,7 @@ async function ofDocuments(q: Queries): Promise<Found> {
 
 const SIDES = sql`lateral (select coalesce(sum((l ->> 'debito')::numeric), 0) as debito,
     coalesce(sum((l ->> 'credito')::numeric), 0) as credito, count(*) as lineas
-  from jsonb_array_elements(v.comprobante -> 'lineas') l) s`
+  from jsonb_array_elements(v.comprobante::jsonb -> 'lineas') l) s`
 
 /** Debit equals credit in every voucher and in everything exported. A voided export has nothing exported. */
 export const VOUCHER_CHECKS: readonly Check[] = [
@@ -59,6 +60,18 @@ export const VOUCHER_CHECKS: readonly Check[] = [
     sql`select id_empresa as empresa,
         format('%s %s: se exportó con débito %s y crédito %s', tipo, comprobante ->> 'numero', debito, credito) as que
       from accounting_export_vouchers v, ${SIDES} where debito <> credito`,
+  ),
+  queryCheck(
+    'Comprobantes guardados de los meses cerrados',
+    sql`select from closed_periods where cerrado`,
+    sql`select id_empresa as empresa, format('%s %s: se guardó con débito %s y crédito %s', comprobante ->> 'tipo',
+        comprobante ->> 'numero', debito, credito) as que
+      from closed_vouchers v, ${SIDES} where debito <> credito
+      union all
+      select p.id_empresa, format('Mes de %s: se cerró con %s comprobantes y guarda %s', p.mes, p.comprobantes, n)
+      from closed_periods p, lateral (select count(*) as n from closed_vouchers v
+        where v.id_empresa = p.id_empresa and v.mes = p.mes) c
+      where p.cerrado and coalesce(p.comprobantes, 0) <> n`,
   ),
   queryCheck(
     'Exportaciones contables y sus comprobantes',
@@ -74,6 +87,12 @@ export const VOUCHER_CHECKS: readonly Check[] = [
       where dicho <> hecho`,
   ),
   queryCheck(
+    'Archivos de las exportaciones contables',
+    sql`select from accounting_export_files`,
+    sql`select id_empresa as empresa, format('Archivo %s: no es el que se exportó', nombre) as que
+      from accounting_export_files where huella <> encode(sha256(contenido), 'hex')`,
+  ),
+  queryCheck(
     'Comprobantes exportados y el programa de su exportación',
     sql`select from accounting_export_vouchers`,
     sql`select v.id_empresa as empresa,
@@ -84,4 +103,5 @@ export const VOUCHER_CHECKS: readonly Check[] = [
       where v.id_programa <> e.id_programa or v.anulado <> e.anulada
         or t.id_programa <> v.id_programa or t.anulada`,
   ),
+  ...TIE_CHECKS,
 ]

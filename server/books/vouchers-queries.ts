@@ -14,7 +14,7 @@ import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
 import { daysBetween, isDay } from '#server/kit/words/days.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { readAccounts } from './accounts-queries.ts'
-import { readVouchers } from './read-queries.ts'
+import { readMonthEnd, readVouchers } from './read-queries.ts'
 import type { Scope } from '#server/kit/vouchers/scope.ts'
 
 /** Limit of a period. A year of a mill has about 45,000 vouchers. */
@@ -42,6 +42,15 @@ export async function bookedVouchers(
   scope: Scope,
 ): Promise<ComprobanteContable[]> {
   return withAccounts(await readVouchers(q, company, scope), await readAccounts(q, company))
+}
+
+/** Vouchers that a closing month makes on its last day, with their accounts. */
+export async function monthEndVouchers(
+  q: Queries,
+  company: string,
+  mes: string,
+): Promise<ComprobanteContable[]> {
+  return withAccounts(await readMonthEnd(q, company, mes), await readAccounts(q, company))
 }
 
 const inList = ({

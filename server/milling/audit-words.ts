@@ -18,6 +18,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       anulada: ['Anulada', 'sino'],
       motivo_anulacion: 'Motivo',
       anulada_el: ['Anulada después del cierre de su mes', 'dia'],
+      fecha_anulacion: ['Fecha de anulación', 'dia'],
       motivo_balance: 'Motivo de la diferencia',
       de_quien: ['De quién es el arroz', 'valor'],
       nombre_dueno: 'Dueño del arroz',
@@ -45,6 +46,6 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       costo_kg: ['Costo por kg', 'precio'],
       precio_cuota: ['Precio de referencia de la cuota', 'precio'],
     },
-    tecnicas: ['id_maquila', 'fecha', 'anulada', 'anulada_el'],
+    tecnicas: ['id_maquila', 'fecha', 'anulada', 'anulada_el', 'fecha_anulacion'],
   },
 }

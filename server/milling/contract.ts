@@ -117,6 +117,8 @@ export const MillingLines = z.object({
     .default([]),
   motivo_balance: text(LENGTH.reason),
   version: readVersion,
+  /** false: inputs that the store lacks are refused with 422 on this field, as a question. */
+  faltante_confirmado: z.boolean().optional(),
 })
 
 const calls = managed({

@@ -9,6 +9,7 @@ import { mustChoose, WHY_UNBALANCED } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
+import { askAboutShortages } from '#server/stock/shortage-queries.ts'
 import { millingDetail, toleranceOn } from './queries.ts'
 import { refuseChargedLevy, levyOfMilling } from './levy-acts.ts'
 import { isId, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
@@ -24,7 +25,7 @@ export async function saveMillingLines(
   tx: Transaction,
   company: string,
   id: string,
-  { entradas, salidas, motivo_balance, version }: Lines,
+  { entradas, salidas, motivo_balance, version, faltante_confirmado }: Lines,
 ): Promise<Row> {
   const row = await lockRow(tx, MILLING_OPERATIONS, company, id)
   refuseIfVoided(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)
@@ -40,6 +41,14 @@ export async function saveMillingLines(
   }
   if (salidas.length > 0 && salidas.every(({ costo_kg }) => costo_kg !== undefined)) {
     throw invalidField('salidas', 'Deje sin costo por kilo al menos una salida: toma lo que queda del costo.')
+  }
+  if (faltante_confirmado === false && row.de_quien !== 'MAQUILA') {
+    const before = await rowsOf<{ id_producto: string; kg: number }>(
+      tx,
+      sql`select id_producto, kg::float8 as kg from milling_lines
+        where id_empresa = ${company} and id_maquila = ${id} and lado = 'ENTRADA'`,
+    )
+    await askAboutShortages(tx, company, String(row.fecha), entradas, before)
   }
   const { cuota, precios } = await levyOfMilling(tx, company, row, entradas)
   await tx.execute(sql`delete from milling_lines where id_empresa = ${company} and id_maquila = ${id}`)

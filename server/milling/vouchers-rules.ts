@@ -1,4 +1,4 @@
-import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import {
   reversalOf,
   voucherFrom,
@@ -8,28 +8,30 @@ import {
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
+import type { Clase } from '#server/kit/words/accounting.ts'
 
-/** Cost of a line in whole pesos. */
-export interface CostoDeLinea {
-  id_producto: string
-  es_paddy: boolean
+/** Cost of a product on one side of an operation, in whole pesos, and its kind of inventory. */
+export interface CostoDeProducto {
+  /** Null for an operation without lines. */
+  id_producto: string | null
+  clase: Clase
   costo: number
 }
 
-/** Milling operation: kilos, and cost in pesos per kilo as decimal text or number. */
+/** Milling operation with the cost of its products. */
 export interface MaquilaContable {
   id: string
   consecutivo: string
   fecha: string
-  kgs_netos: number
-  costo_prom_kg: number
   /** The company itself. */
   tercero: Tercero
   anulada: string
   motivo: string
-  /** Cost of each line, if the operation has lines. Inputs and outputs have the same sum. */
-  entradas?: readonly CostoDeLinea[]
-  salidas?: readonly CostoDeLinea[]
+  /** Inputs and outputs have the same sum. An operation without outputs yet stays in process. */
+  entradas: readonly CostoDeProducto[]
+  salidas: readonly CostoDeProducto[]
+  /** Whole pesos that an operation without lines on each side moves in a month that an earlier release closed; else 0. */
+  costo_sin_lineas: number
   /** Levy and its base at the reference price; `dueno` owes it for someone else's paddy. */
   cuota_fomento: number
   base_cuota: number
@@ -37,28 +39,21 @@ export interface MaquilaContable {
 }
 
 /**
- * Moves paddy into process and finished product out of it. With lines each product moves at its average cost,
- * else at round(kilos × cost per kilo). Someone else's rice moves no inventory: only its levy is charged to
- * the owner. The levy of own paddy is an expense (milling/README.md, vouchers).
+ * Moves inputs into process and outputs out of it, at the value with which the stock moves them. Someone else's rice
+ * moves no inventory: only its levy is charged to the owner. The levy of own paddy is an expense
+ * (milling/README.md, vouchers).
  */
 export function voucherOfTollMilling(una: MaquilaContable): Comprobante[] {
-  const { id, consecutivo: numero, fecha, tercero, anulada, motivo, entradas = [], salidas = [] } = una
-  const conLineas = entradas.length > 0 && salidas.length > 0
-  const costo = conLineas
-    ? addUp(entradas.map((linea) => linea.costo))
-    : roundTo(new Decimal(una.kgs_netos).times(una.costo_prom_kg))
-  const { cuota_fomento: cuota, base_cuota: base, dueno } = una
+  const { id, consecutivo: numero, fecha, tercero, anulada, motivo } = una
+  const { cuota_fomento: cuota, base_cuota: base, dueno, costo_sin_lineas } = una
+  const conLineas = una.entradas.length > 0 && una.salidas.length > 0
+  const { entradas, salidas } = !conLineas && costo_sin_lineas > 0 ? withoutLines(costo_sin_lineas) : una
+  const costo = addUp(entradas.map((linea) => linea.costo))
   const trillado = () => [
     debitLine('PRODUCTO_EN_PROCESO', costo),
-    ...(conLineas
-      ? entradas.map(({ id_producto, es_paddy, costo: suyo }) =>
-          creditLine(es_paddy ? 'INVENTARIO_PADDY' : 'PRODUCTO_TERMINADO', suyo, { id_producto }),
-        )
-      : [creditLine('INVENTARIO_PADDY', costo)]),
-    ...(conLineas
-      ? salidas.map(({ id_producto, costo: suyo }) => debitLine('PRODUCTO_TERMINADO', suyo, { id_producto }))
-      : [debitLine('PRODUCTO_TERMINADO', costo)]),
-    creditLine('PRODUCTO_EN_PROCESO', costo),
+    ...entradas.map(({ id_producto, clase, costo: suyo }) => creditLine(clase, suyo, { id_producto })),
+    ...salidas.map(({ id_producto, clase, costo: suyo }) => debitLine(clase, suyo, { id_producto })),
+    creditLine('PRODUCTO_EN_PROCESO', salidas.length > 0 ? costo : 0),
   ]
   const original = voucherFrom(
     {
@@ -80,3 +75,9 @@ export function voucherOfTollMilling(una: MaquilaContable): Comprobante[] {
   )
   return withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo })])
 }
+
+/** Both sides of an operation without lines, as earlier releases booked it: paddy becomes finished product. */
+const withoutLines = (costo: number): Pick<MaquilaContable, 'entradas' | 'salidas'> => ({
+  entradas: [{ id_producto: null, clase: 'INVENTARIO_PADDY', costo }],
+  salidas: [{ id_producto: null, clase: 'PRODUCTO_TERMINADO', costo }],
+})

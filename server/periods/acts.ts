@@ -8,7 +8,7 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { monthOf, writtenMonth } from '#server/kit/words/months.ts'
 import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { forgetClosedStock, keepClosedStock } from '#server/stock/acts.ts'
-import { closable, CLOSED_PERIODS, lastClosed } from './queries.ts'
+import { closable, CLOSED_PERIODS, lastClosed, type MonthTies } from './queries.ts'
 
 /** Error for a write that the database rejected because its month is closed. Undefined for other errors. */
 export function refusedMonth(error: unknown): Refusal | undefined {
@@ -30,8 +30,19 @@ const lockPeriods = (tx: Transaction, company: string) =>
   tx.execute(sql`select cerrojo_de_periodos(${company}::uuid, true)`)
 
 /**
- * Closes the month after the last closed one. Throws CONFLICTO if records are open, unless `con_pendientes`
- * confirms them. Confirmed records are stored in words. Throws 422 for any other month
+ * Store of the vouchers of closed months, and the ties (books/README.md, closed months). Books import periods, so it is
+ * handed in.
+ */
+export interface Books {
+  /** Stores the vouchers of a month and returns their number. */
+  keep: (tx: Transaction, company: string, mes: string) => Promise<number>
+  forget: (tx: Transaction, company: string, mes: string) => Promise<void>
+  ties: MonthTies
+}
+
+/**
+ * Closes the month after the last closed one. Throws CONFLICTO if records are open or a tie does not hold, unless
+ * `con_pendientes` confirms them. What is confirmed is stored in words. Throws 422 for any other month
  * (periods/README.md, order of closing).
  */
 export async function closePeriod(
@@ -39,10 +50,12 @@ export async function closePeriod(
   company: string,
   { mes, con_pendientes }: z.infer<typeof NewClosedPeriod>,
   hoy: string,
+  books: Books,
 ): Promise<Row> {
   await lockPeriods(tx, company)
+  await refuseWhileImporting(tx, company)
   if (mes >= monthOf(hoy)) throw invalidField('mes', 'Solo se cierra un mes que ya terminó.')
-  const { meses, pendientes: open } = await closable(tx, company, mes, hoy)
+  const { meses, pendientes: open, cuadres } = await closable(tx, company, mes, hoy, books.ties)
   if (!meses.includes(mes)) {
     const next = meses[0]
     throw invalidField(
@@ -50,20 +63,34 @@ export async function closePeriod(
       next ? `Los meses se cierran en orden: sigue ${writtenMonth(next)}.` : 'Ese mes ya está cerrado.',
     )
   }
-  const pendientes = pendingInWords(open)
+  const { pendientes, dicho } = pendingInWords(open, cuadres)
   if (pendientes && !con_pendientes) {
-    const mensaje = `En ${writtenMonth(mes)} sigue abierto: ${pendientes}. Resuélvalo, o marque que se cierra de todos modos.`
+    const mensaje = `En ${writtenMonth(mes)} ${dicho}. Resuélvalo, o marque que se cierra de todos modos.`
     throw new Refusal('CONFLICTO', mensaje, { errores: { con_pendientes: [mensaje] } })
   }
-  const closing = { cerrado: true, cerro: tx.actor.nombre, cerrado_en: new Date().toISOString(), pendientes }
   const [before] = await rowsOf<{ id: string }>(
     tx,
     sql`select id_periodo as id from closed_periods where id_empresa = ${company} and mes = ${mes}`,
   )
   await keepClosedStock(tx, company, mes)
+  const comprobantes = await books.keep(tx, company, mes)
+  const cerrado_en = new Date().toISOString()
+  const closing = { cerrado: true, cerro: tx.actor.nombre, cerrado_en, pendientes, comprobantes }
   return before
     ? updateRow(tx, CLOSED_PERIODS, company, before.id, closing)
     : createRow(tx, CLOSED_PERIODS, company, { mes, ...closing })
+}
+
+/** Throws CONFLICTO while an import writes or is undone. Its records could not be taken back from a closed month. */
+async function refuseWhileImporting(tx: Transaction, company: string): Promise<void> {
+  const [running] = await rowsOf<{ archivo: string }>(
+    tx,
+    sql`select archivo from import_work join imports using (id_importacion)
+      where import_work.id_empresa = ${company} and tarea in ('IMPORTAR', 'DESHACER') limit 1`,
+  )
+  if (!running) return
+  const mensaje = `Se está importando «${running.archivo}»: espere a que termine, o deténgalo, y cierre el mes después.`
+  throw new Refusal('CONFLICTO', mensaje)
 }
 
 /** Opens the last closed month with a reason. Throws 404, and CONFLICTO for another month. */
@@ -71,6 +98,7 @@ export async function openPeriod(
   tx: Transaction,
   company: string,
   { id, motivo }: { id: string; motivo: string },
+  books: Books,
 ): Promise<Row> {
   await lockPeriods(tx, company)
   const period = await lockRow(tx, CLOSED_PERIODS, company, id)
@@ -84,9 +112,11 @@ export async function openPeriod(
     )
   }
   await forgetClosedStock(tx, company, last.mes)
+  await books.forget(tx, company, last.mes)
   const reabierto_en = new Date().toISOString()
   return updateRow(tx, CLOSED_PERIODS, company, id, {
     cerrado: false,
+    comprobantes: null,
     reabrio: tx.actor.nombre,
     reabierto_en,
     motivo_apertura: motivo,

@@ -22,6 +22,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       cerro: 'Cerró',
       cerrado_en: ['Cerrado el', 'momento'],
       pendientes: 'Se cerró con',
+      comprobantes: ['Comprobantes guardados', 'numero'],
       reabrio: 'Abrió',
       reabierto_en: ['Abierto el', 'momento'],
       motivo_apertura: 'Motivo',

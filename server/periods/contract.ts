@@ -30,6 +30,8 @@ export const ClosedPeriod = row('id_periodo', {
   cerro: answeredText,
   cerrado_en: answeredText,
   pendientes: answeredText,
+  /** Number of vouchers stored when the month closed. Null in an open month. */
+  comprobantes: z.coerce.number().nullable().default(null),
   reabrio: answeredText,
   reabierto_en: answeredText,
   motivo_apertura: answeredText,
@@ -50,11 +52,16 @@ export const ReasonedOpening = z.object({ motivo: requiredText(WHY_OPENED, LENGT
 const Pending = z.object({ que: answeredText, cuantos: z.coerce.number(), enlace: answeredText })
 export type Pending = z.infer<typeof Pending>
 
-/** Open records of `mes`, and the months that can be closed. */
+/** Comparison of the accounts with the lists (books/README.md, ties). `que` says in words what differs; '' if nothing. */
+const MonthTie = z.object({ nombre: answeredText, que: answeredText, enlace: answeredText })
+export type MonthTie = z.infer<typeof MonthTie>
+
+/** Open records and ties of `mes`, and the months that can be closed. */
 const PendingMonth = z.object({
   meses: z.array(z.string()).default([]),
   mes: answeredText,
   pendientes: z.array(Pending).default([]),
+  cuadres: z.array(MonthTie).default([]),
   /** Last closed month, or null. Only this month can be opened. */
   ultimo: ClosedPeriod.nullable().default(null),
 })
@@ -70,7 +77,7 @@ export const closedPeriods = {
   pending: endpoint('GET /closed-periods/pending', {
     access: CLOSED_PERIODS_KEY,
     summary:
-      'Los meses que se pueden cerrar, el último cerrado, y lo que sigue abierto en el mes que se pide',
+      'Los meses que se pueden cerrar, el último cerrado, y lo que sigue abierto o no cuadra en el mes que se pide',
     query: z.object({
       mes: z
         .string()

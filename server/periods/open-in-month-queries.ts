@@ -3,6 +3,9 @@ import type { Pending } from './contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { missingNumbers } from './missing-numbers-queries.ts'
+import { belowZero } from '#server/stock/shortage-queries.ts'
+import { kilos } from '#server/kit/words/formats.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
 import { undeclared } from '#server/taxes/declarations-queries.ts'
 
 /** Kind of open record: singular and plural words, condition, and address of the list. */
@@ -98,5 +101,24 @@ export async function openInMonth(q: Queries, company: string, mes: string): Pro
       ? []
       : [{ que: `${cuantos} ${cuantos === 1 ? one : many}`, cuantos, enlace: link(days) }]
   })
-  return [...open, ...(await undeclared(q, company, mes)), ...(await missingNumbers(q, company, days))]
+  return [
+    ...open,
+    ...(await stockBelowZero(q, company, days)),
+    ...(await undeclared(q, company, mes)),
+    ...(await missingNumbers(q, company, days)),
+  ]
+}
+
+/** Products below zero on some day of the month, one by one: the kilos and the day of the lowest stock. */
+async function stockBelowZero(
+  q: Queries,
+  company: string,
+  days: { desde: string; hasta: string },
+): Promise<Pending[]> {
+  const below = await belowZero(q, company, days)
+  return below.map(({ id_producto, descripcion, fecha, kg }) => ({
+    que: `${descripcion} bajo cero: faltan ${kilos(-kg)} el ${writtenDay(fecha)}`,
+    cuantos: 1,
+    enlace: listed(`/existencias/${id_producto}`)(days),
+  }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ClosedPeriod } from './contract.ts'
+import { daysOfMonth } from '#server/kit/words/months.ts'
+import type { ClosedPeriod, MonthTie } from './contract.ts'
 import { monthsToClose } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { openInMonth } from './open-in-month-queries.ts'
@@ -24,13 +25,18 @@ export async function lastClosed(q: Queries, company: string): Promise<ClosedPer
   return found?.fila ?? null
 }
 
+/** Ties of a company on a day. Books import periods, so the function is handed in. */
+export type MonthTies = (q: Queries, company: string, dia: string) => Promise<MonthTie[]>
+
 /**
  * Months that can be closed on the day `hoy`, and the selected month. If `asked` is one of these months, its
- * open records are read too.
+ * open records and the ties of its last day are read too.
  */
-export async function closable(q: Queries, company: string, asked: string, hoy: string) {
+export async function closable(q: Queries, company: string, asked: string, hoy: string, ties: MonthTies) {
   const ultimo = await lastClosed(q, company)
   const meses = monthsToClose(ultimo?.mes ?? null, hoy)
   const mes = meses.includes(asked) ? asked : (meses[0] ?? '')
-  return { meses, mes, ultimo, pendientes: mes && mes === asked ? await openInMonth(q, company, mes) : [] }
+  if (mes === '' || mes !== asked) return { meses, mes, ultimo, pendientes: [], cuadres: [] }
+  const pendientes = await openInMonth(q, company, mes)
+  return { meses, mes, ultimo, pendientes, cuadres: await ties(q, company, daysOfMonth(mes).hasta) }
 }

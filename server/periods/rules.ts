@@ -16,9 +16,23 @@ export function monthsToClose(ultimo: string | null, hoy: string): string[] {
   return siguiente <= terminado ? [siguiente] : []
 }
 
-/** Example: '2 liquidaciones en borrador, 1 camión en el patio'. Empty for no open records. */
-export const pendingInWords = (pendientes: readonly { que: string; cuantos: number }[]): string =>
-  pendientes.map(({ que }) => que).join(', ')
+/**
+ * Words for what is open in a month and what does not tie; both empty for nothing. Example of `pendientes`:
+ * '2 liquidaciones en borrador, 1 camión en el patio'. `dicho` continues a sentence: 'sigue abierto: …'.
+ */
+export function pendingInWords(abiertos: readonly { que: string }[], cuadres: readonly { que: string }[]) {
+  const abierto = abiertos.map(({ que }) => que).join(', ')
+  const descuadre = cuadres
+    .map(({ que }) => que)
+    .filter(Boolean)
+    .join('; ')
+  return {
+    pendientes: [abierto, descuadre].filter(Boolean).join('; '),
+    dicho: [abierto && `sigue abierto: ${abierto}`, descuadre && `no cuadra ${descuadre}`]
+      .filter(Boolean)
+      .join(', y '),
+  }
+}
 
 /** Counts the gaps in a list of numbers and returns the first `limite` missing numbers. */
 export function missingNumbersOf(

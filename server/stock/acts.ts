@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { NewCount } from './contract.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
-import { costStartMonth, stockLeftBy } from './costs-queries.ts'
+import { closedStockBefore } from './closed-queries.ts'
+import { readStock, stockLeftBy } from './ledger-queries.ts'
 import { stockAt } from './movements-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { PRODUCTS } from '#server/catalogues/queries.ts'
@@ -16,11 +17,12 @@ import { mustChoose } from '#server/kit/words/sentences.ts'
 
 /** Stores the stock that a month leaves, when the month is closed. Later sums start from there. */
 export async function keepClosedStock(tx: Transaction, company: string, mes: string): Promise<void> {
-  const cerrado = await costStartMonth(tx, company, daysOfMonth(mes))
-  for (const { id_producto, kg, kg_costo, costo } of await stockLeftBy(tx, company, mes, cerrado)) {
+  const cerrado = await closedStockBefore(tx, company, daysOfMonth(mes).desde)
+  for (const { id_producto, kg, kg_costo, valor, costo } of await stockLeftBy(tx, company, mes, cerrado)) {
     await tx.execute(
-      sql`insert into closed_stock (id_empresa, mes, id_producto, kg, kg_costo, costo)
-        values (${company}, ${mes}, ${id_producto}, ${kg}::numeric, ${kg_costo}::numeric, nullif(${costo}, '')::numeric)`,
+      sql`insert into closed_stock (id_empresa, mes, id_producto, kg, kg_costo, valor, costo)
+        values (${company}, ${mes}, ${id_producto}, ${kg}::numeric, ${kg_costo}::numeric, ${valor}::numeric,
+          nullif(${costo}, '')::numeric)`,
     )
   }
 }
@@ -29,6 +31,10 @@ export async function keepClosedStock(tx: Transaction, company: string, mes: str
 export async function forgetClosedStock(tx: Transaction, company: string, mes: string): Promise<void> {
   await tx.execute(sql`delete from closed_stock where id_empresa = ${company} and mes = ${mes}`)
 }
+
+const NEVER_HAD_A_COST = 'El producto todavía no tiene costo: escriba cuánto vale cada kilo que sobra.'
+const AT_AVERAGE_COST =
+  'Déjelo vacío: solo se escribe cuando sobran kilos de un producto que todavía no tiene costo.'
 
 export const COUNTS: Resource = {
   name: 'stock_counts',
@@ -41,12 +47,13 @@ export const COUNTS: Resource = {
 
 /**
  * Records a count at the end of a day up to `hoy`, or a drying loss (`MERMA`, `kg` lost). The difference from
- * the book becomes a stock movement. Throws 422 for a difference without a reason.
+ * the book becomes a stock movement. Throws 422 for a difference without a reason, and for kilos of a product that
+ * never had a cost without one (stock/README.md, counts).
  */
 export async function countStock(
   tx: Transaction,
   company: string,
-  { id_producto, clase, fecha, kg, motivo }: z.infer<typeof NewCount>,
+  { id_producto, clase, fecha, kg, costo_kg, motivo }: z.infer<typeof NewCount>,
   hoy: string,
 ): Promise<Row> {
   if (!isId(id_producto)) throw invalidField('id_producto', mustChoose('un producto'))
@@ -64,8 +71,26 @@ export async function countStock(
       `El libro dice ${kilos(libro)}. ${what} ${kilos(Math.abs(diferencia))}: escriba a qué se debe.`,
     )
   }
+  const asks = contado > libro && (await costOn(tx, company, id_producto, fecha)) === null
+  if (asks && costo_kg === undefined) throw invalidField('costo_kg', NEVER_HAD_A_COST)
+  if (!asks && costo_kg !== undefined) throw invalidField('costo_kg', AT_AVERAGE_COST)
   const registro = tx.actor.nombre
-  return createRow(tx, COUNTS, company, { id_producto, clase, fecha, libro, contado, motivo, registro })
+  return createRow(tx, COUNTS, company, {
+    id_producto,
+    clase,
+    fecha,
+    libro,
+    contado,
+    costo_kg,
+    motivo,
+    registro,
+  })
+}
+
+/** Average cost per kilo of a product at the end of a day; null before it had one. */
+async function costOn(tx: Transaction, company: string, id_producto: string, dia: string) {
+  const stock = await readStock(tx, company, { desde: dia, hasta: dia })
+  return stock.costOn(id_producto, dia)
 }
 
 /** Voids a count with a reason, which removes its movement. Throws 404, and CONFLICTO for a voided count. */

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/transaction.ts'
-import { stockLeftBy } from './costs-queries.ts'
+import { formerMonth } from './closed-queries.ts'
+import { stockLeftBy } from './ledger-queries.ts'
 import { queryCheck, sliceCheck, type Check, type Fault } from '#server/kit/check.ts'
 
-type Left = Record<'id_producto' | 'kg' | 'kg_costo' | 'costo', string>
+type Left = Record<'id_producto' | 'kg' | 'kg_costo' | 'valor' | 'costo', string>
 
-const figuresOf = ({ kg, kg_costo, costo }: Left) => [kg, kg_costo, costo].map(Number).join(' / ')
+const figuresOf = ({ kg, kg_costo, valor, costo }: Left) =>
+  [kg, kg_costo, valor, costo].map(Number).join(' / ')
 
 export const STOCK_CHECKS: readonly Check[] = [
   queryCheck(
@@ -27,17 +29,20 @@ export const STOCK_CHECKS: readonly Check[] = [
   ),
   sliceCheck<{ empresa: string; mes: string }>(
     'Existencias de cada empresa al cierre de su último mes, desde la primera pesada',
-    'select id_empresa as empresa, max(mes) as mes from closed_stock group by id_empresa',
+    'select id_empresa as empresa, max(mes) as mes from closed_stock where valor is not null group by id_empresa',
     async (closings, q) => {
       const faults: Fault[] = []
       for (const { empresa, mes } of closings) {
         const kept = await rowsOf<Left & { descripcion: string }>(
           q,
-          sql`select id_producto, p.descripcion, e.kg::text, e.kg_costo::text, coalesce(e.costo::text, '') as costo
+          sql`select id_producto, p.descripcion, e.kg::text, e.kg_costo::text, coalesce(e.valor, 0)::text as valor, coalesce(e.costo::text, '') as costo
             from closed_stock e join products p using (id_producto) where e.id_empresa = ${empresa} and e.mes = ${mes}`,
         )
         const left = new Map(
-          (await stockLeftBy(q, empresa, mes, '')).map((one) => [one.id_producto, figuresOf(one)]),
+          (await stockLeftBy(q, empresa, mes, await formerMonth(q, empresa))).map((one) => [
+            one.id_producto,
+            figuresOf(one),
+          ]),
         )
         for (const { descripcion, ...one } of kept) {
           const [says, is] = [figuresOf(one), left.get(one.id_producto)]

@@ -8,6 +8,7 @@ import {
   Id,
   IdParams,
   Kilos,
+  Rate6,
   ReasonedVoiding,
   requiredText,
   row,
@@ -21,7 +22,10 @@ export const STOCK_KEY = 'POST-stock/search'
 export const COUNT_KEY = 'POST-stock/count'
 export const VOID_COUNT_KEY = 'PATCH-stock/count/{id}/void'
 
-/** Product at the end of a day: kilos with two decimals, average cost per kilo, value in whole pesos. */
+/**
+ * Product at the end of a day: kilos with two decimals, average cost per kilo, value in whole pesos. Received and not
+ * settled kilos are in `kg`, but not in `valor`.
+ */
 export const ProductStock = z.object({
   id_producto: Id,
   descripcion: answeredText,
@@ -29,6 +33,9 @@ export const ProductStock = z.object({
   /** Kilos of that day. */
   entradas: answeredNumber,
   salidas: answeredNumber,
+  /** Kilos that were received and not settled, and their estimated value; null without a price. */
+  sin_liquidar: answeredNumber,
+  valor_sin_liquidar: answeredNumber,
   /** null before any kilo had a value. */
   costo_kg: answeredNumber,
   valor: answeredNumber,
@@ -57,6 +64,7 @@ export const StockCount = row('id_conteo', {
   libro: answeredNumber,
   contado: answeredNumber,
   diferencia: answeredNumber,
+  costo_kg: answeredNumber,
   motivo: answeredText,
   registro: answeredText,
   anulado: flag.default(false),
@@ -70,6 +78,8 @@ export const NewCount = z.object({
   fecha: Day('Escriba la fecha.'),
   /** Kilos counted, or kilos lost for MERMA. */
   kg: Kilos,
+  /** Cost per kilo, needed if the count adds kilos to a product that never had a cost. */
+  costo_kg: Rate6.min(0, 'El costo no puede ser negativo.').optional(),
   motivo: text(LENGTH.reason),
 })
 
@@ -78,7 +88,12 @@ export const stock = {
     access: STOCK_KEY,
     summary: 'Las existencias de cada producto al final de un día, con su costo promedio',
     query: z.object({ dia: z.string().default('') }),
-    answer: z.object({ dia: answeredText, data: z.array(ProductStock).default([]), valor: answeredNumber }),
+    answer: z.object({
+      dia: answeredText,
+      data: z.array(ProductStock).default([]),
+      valor: answeredNumber,
+      valor_sin_liquidar: answeredNumber,
+    }),
   }),
   movements: endpoint('GET /stock/movements', {
     access: STOCK_KEY,

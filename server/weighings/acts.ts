@@ -266,7 +266,7 @@ export async function reweigh(
   const references = await readReferences(tx, company, values)
   const { columns } = await decide(tx, values, references, { ...current, repesada: true })
   const tare = await tareToStore(tx, company, columns, current)
-  if (peso_confirmado === false) await askAboutWeights(tx, company, columns, tare)
+  if (peso_confirmado === false) await askAboutWeights(tx, company, { ...columns, antes: peso_neto }, tare)
   const moving = Object.fromEntries(anew.map((name) => [name, values[name]]))
   const sources = await sourcesOf(tx, company, moving, { motivo_digitado: motivo }, current)
   const row = await updateRow(tx, WEIGHINGS, company, id, { ...columns, ...sources, ...tare }, version)
@@ -346,8 +346,8 @@ interface Hold {
 }
 
 /**
- * Documents that hold a weighing: its invoice and its paid fee. A receipt given at the scale holds only its
- * own fields and is voided with the weighing. A receivable with payments also holds the goods.
+ * Documents that hold a weighing: its invoice, a note that returned its goods, and its paid fee. A receipt given at the
+ * scale holds only its own fields and is voided with the weighing. A receivable with payments also holds the goods.
  */
 async function holdsOf(tx: Transaction, id: string): Promise<Hold[]> {
   const rows = await rowsOf<{ tipo: keyof typeof HOLDS; numero: string }>(
@@ -356,7 +356,9 @@ async function holdsOf(tx: Transaction, id: string): Promise<Hold[]> {
       union all select 'RECIBO', numero_recibo from payment_receipts
         where id_weighing_record = ${id} and estado = 'APLICADO'
       union all select 'CUENTA', numero_factura from accounts_receivable
-        where id_weighing_record = ${id} and not anulada and total_abonos_realizados + abonos > 0`,
+        where id_weighing_record = ${id} and not anulada and total_abonos_realizados + abonos > 0
+      union all select 'NOTA', max(n.numero) from returned_goods r join notes n using (id_nota)
+        where r.id_weighing_record = ${id} having count(*) > 0`,
   )
   return rows.map(({ tipo, numero }) => HOLDS[tipo](numero))
 }
@@ -369,6 +371,10 @@ const HOLDS = {
   RECIBO: (numero: string): Hold => ({
     porque: `el servicio de báscula se pagó con el recibo ${numero}. Anule la pesada y regístrela de nuevo.`,
     campos: [...PARTIES, ...FEE],
+  }),
+  NOTA: (numero: string): Hold => ({
+    porque: `lo que salió con la pesada volvió con la nota ${numero}.`,
+    campos: GOODS,
   }),
   CUENTA: (numero: string): Hold => ({
     porque: `el servicio de báscula tiene pagos en la cuenta ${numero}. Anule sus recibos primero.`,

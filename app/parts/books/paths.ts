@@ -10,8 +10,12 @@ const SHOWN: Readonly<Record<string, [key: Key, path: string]>> = {
   accounts_receivable: ['POST-accounts-receivable/search', '/accounts-receivable/'],
   payment_receipts: ['POST-payment-receipts/search', '/payment-receipts/'],
   accounts_payable: ['POST-accounts-payable/search', '/cuentas-por-pagar/'],
+  payroll_records: ['GET-reports/payroll-slip', '/colilla-nomina?mes='],
+  payroll_payments: ['POST-payroll-payments/search', '/pago-de-nomina?pago='],
   banks: ['POST-bank-movements/search', '/libro-de-bancos/'],
   milling_operations: ['POST-milling-operations/search', '/milling-operations/'],
+  products: ['POST-stock/search', '/existencias/'],
+  stock: ['POST-stock/search', '/existencias?dia='],
   weighing_records: ['POST-weighing-records/search', '/weighing-records/final-weight/'],
 }
 

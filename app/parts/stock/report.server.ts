@@ -10,6 +10,8 @@ const COLUMNS: Column<ProductStock>[] = [
   { name: 'entradas', label: 'Entró ese día', kind: 'kilos' },
   { name: 'salidas', label: 'Salió ese día', kind: 'kilos' },
   { name: 'kg', label: 'Existencia', kind: 'kilos' },
+  { name: 'sin_liquidar', label: 'Sin liquidar', kind: 'kilos' },
+  { name: 'valor_sin_liquidar', label: 'Valor estimado sin liquidar', kind: 'pesos' },
   { name: 'costo_kg', label: 'Costo por kg', kind: 'number' },
   { name: 'valor', label: 'Valor', kind: 'pesos' },
 ]
@@ -18,9 +20,10 @@ interface Stock {
   dia: string
   data: ProductStock[]
   valor: number | null
+  valor_sin_liquidar: number | null
 }
 
-/** Stock and average cost of each product at the end of a day. */
+/** Stock, its value and paddy not settled of each product at the end of a day. */
 export const report = defineReport<Stock>({
   title: 'Informe de existencias',
   path: '/informe-existencias',
@@ -29,13 +32,13 @@ export const report = defineReport<Stock>({
   ask: '',
   failed: 'No se pudo cargar el informe de existencias',
   read: (session, { dia = '' }, file) => call(session, stock.day, { query: { dia }, ...file }),
-  sheet: ({ dia, data, valor }) => ({
+  sheet: ({ dia, data, valor, valor_sin_liquidar }) => ({
     facts: [['Al final del', writtenDay(dia)]],
     tables: [
       tableOf<ProductStock>({
         columns: COLUMNS,
         groups: [{ heading: '', rows: data }],
-        totals: [{ label: 'Total', values: { valor } }],
+        totals: [{ label: 'Total', values: { valor_sin_liquidar, valor } }],
         empty: 'Nada había entrado hasta ese día.',
         link: { column: 'descripcion', to: ({ id_producto }) => productOf(id_producto, { hasta: dia }) },
       }),

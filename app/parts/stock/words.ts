@@ -1,4 +1,6 @@
 import { millingPath } from '#app/parts/milling/path.ts'
+import { notePath } from '#app/parts/invoices/note-path.ts'
+import { payablePath } from '#app/parts/payables/list.tsx'
 import type { StockMovement } from '#server/stock/contract.ts'
 
 export const STOCK_PATH = '/existencias'
@@ -14,18 +16,28 @@ const KINDS: Readonly<Record<string, string>> = {
   VENTA: 'Venta',
   MOLIENDA_ENTRADA: 'Entró a la molienda',
   MOLIENDA_SALIDA: 'Salió de la molienda',
+  FACTURA: 'Factura',
+  DEVOLUCION: 'Volvió con la nota',
+  INICIAL: 'Existencia inicial',
   CONTEO: 'Conteo físico',
   MERMA: 'Merma de secado',
+  COMPRA_INSUMO: 'Compra de insumos',
+  PRESTAMO: 'Préstamo en especie',
 }
 
 /** 'Compra PES-12', 'Conteo físico'. */
 export const whatMoved = ({ tipo, numero }: StockMovement): string =>
   [KINDS[tipo] ?? tipo, numero].filter(Boolean).join(' ')
 
-/** Address of a movement's document; undefined for a count, which has no other screen. */
+/** Address of a movement's document; undefined for counts, opening stock and loans in kind. */
 export function documentOf({ tipo, id }: StockMovement): string | undefined {
   if (tipo.startsWith('MOLIENDA')) return millingPath(id)
-  return isCount({ tipo }) ? undefined : `/weighing-records/final-weight/${encodeURIComponent(id)}`
+  if (tipo === 'FACTURA') return `/invoices/${encodeURIComponent(id)}`
+  if (tipo === 'DEVOLUCION') return notePath(id)
+  if (tipo === 'COMPRA_INSUMO') return payablePath(id)
+  return isCount({ tipo }) || tipo === 'INICIAL' || tipo === 'PRESTAMO'
+    ? undefined
+    : `/weighing-records/final-weight/${encodeURIComponent(id)}`
 }
 
 /** Counts and losses are voided on this screen. */

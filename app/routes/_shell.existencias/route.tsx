@@ -1,39 +1,67 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { actsHandle } from '#app/form/acts.ts'
+import { postAct, readActs } from '#app/form/acts.server.ts'
+import { RecordPage } from '#app/form/acts.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
-import { PageHead } from '#app/format/page-head.tsx'
+import { newOnceKey } from '#app/form/submit.server.ts'
 import { RecordTable } from '#app/format/record-parts.tsx'
+import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { productOf, STOCK_PATH } from '#app/parts/stock/words.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { type ProductStock, stock, STOCK_KEY } from '#server/stock/contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { askedDay } from '#server/kit/words/typed-days.ts'
 import { kilos, pesos, price } from '#server/kit/words/formats.ts'
+import { ACTS } from './acts.ts'
+import { doings } from './acts.server.ts'
+import { actDialogs } from './act-dialogs.tsx'
 
 export const meta = () => [{ title: 'Existencias · Molino' }]
+export const handle = actsHandle(ACTS)
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, STOCK_KEY)
   const asked = askedDay(new URL(request.url).searchParams.get('dia'))
   const hoy = today()
   try {
-    const { dia, data } = await call(session, stock.day, { query: { dia: asked || hoy } })
-    return { dia, hoy, productos: data }
+    const { dia, data, valor, valor_sin_liquidar } = await call(session, stock.day, {
+      query: { dia: asked || hoy },
+    })
+    const actos = readActs(request, session, ACTS, [])
+    const opciones = actos.open ? await productOptions(session) : []
+    const sinLiquidar = valor_sin_liquidar
+    return { dia, hoy, productos: data, valor, sinLiquidar, actos, opciones, once: newOnceKey() }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudieron cargar las existencias')
   }
 }
 
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, STOCK_KEY)
+  return postAct(request, session, ACTS, doings(session))
+}
+
 export default function Existencias() {
-  const { dia, hoy, productos } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { dia, hoy, productos, valor, sinLiquidar, actos } = data
   return (
-    <section>
-      <PageHead title="Existencias">
+    <RecordPage
+      title="Existencias"
+      name=""
+      acts={ACTS}
+      actos={actos}
+      asks={actDialogs(data)}
+      version={undefined}
+      reply={useActionData<typeof action>()}
+      first={
         <Link to={`/informe-existencias?dia=${dia}`} className="button secondary">
           Informe
         </Link>
-      </PageHead>
+      }
+    >
       <GetForm action={STOCK_PATH} className="search">
         <label className="filter">
           <span>Día</span> <input type="date" key={dia} name="dia" defaultValue={dia} max={hoy} />
@@ -45,9 +73,16 @@ export default function Existencias() {
           Nada ha entrado todavía: las compras, la molienda y los conteos llenan las existencias.
         </p>
       ) : (
-        <Products rows={productos} dia={dia} />
+        <>
+          <p>
+            Valor de las existencias: <strong>{pesos(valor ?? 0)}</strong>, el mismo de las cuentas de
+            inventario.
+            {sinLiquidar ? ` Aparte, paddy sin liquidar por un valor estimado de ${pesos(sinLiquidar)}.` : ''}
+          </p>
+          <Products rows={productos} dia={dia} />
+        </>
       )}
-    </section>
+    </RecordPage>
   )
 }
 
@@ -72,6 +107,11 @@ function Products({ rows, dia }: { rows: readonly ProductStock[]; dia: string })
         { label: 'Salió', className: 'end whole', cell: ({ salidas }) => (salidas ? kilos(salidas) : '–') },
         { label: 'Existencia', className: 'end whole main', cell: ({ kg }) => <Kilos kg={kg ?? 0} /> },
         {
+          label: 'Sin liquidar',
+          className: 'end whole',
+          cell: (row) => <Unsettled {...row} />,
+        },
+        {
           label: 'Costo por kg',
           className: 'end whole',
           cell: ({ costo_kg }) => (costo_kg === null ? '–' : price(costo_kg)),
@@ -83,6 +123,16 @@ function Products({ rows, dia }: { rows: readonly ProductStock[]; dia: string })
         },
       ]}
     />
+  )
+}
+
+/** Kilos without a price yet, and their value at the price list of the day. */
+function Unsettled({ sin_liquidar, valor_sin_liquidar: valor }: ProductStock) {
+  if (!sin_liquidar) return '–'
+  return (
+    <>
+      {kilos(sin_liquidar)} <small>{valor === null ? 'sin precio' : `≈ ${pesos(valor)}`}</small>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { call, orElse, searchIn } from '#app/api/client.server.ts'
 import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
@@ -20,12 +20,12 @@ import {
   closedPeriods,
   NewClosedPeriod,
   OPEN_PERIOD_KEY,
-  type Pending,
   ReasonedOpening,
   type PendingMonth,
 } from '#server/periods/contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
+import { StillOpen, Ties } from './pending.tsx'
 
 export const meta = () => [{ title: `${closedPeriodsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, closedPeriodsList.keys.search)
   const page = await readPage(request, session, closedPeriodsList, searchIn(session, closedPeriods.search))
   const mes = new URL(request.url).searchParams.get('mes') ?? ''
-  const nothing: PendingMonth = { meses: [], mes: '', pendientes: [], ultimo: null }
+  const nothing: PendingMonth = { meses: [], mes: '', pendientes: [], cuadres: [], ultimo: null }
   const pending = (asked: string) =>
     orElse(call(session, closedPeriods.pending, { query: { mes: asked } }), nothing)
   const { ultimo, ...months } = await pending('')
@@ -89,7 +89,8 @@ export default function PeriodosCerrados() {
               <SelectField name="mes" label="Mes" options={options} required />
             </div>
             <StillOpen mes={next.mes} pendientes={next.pendientes} />
-            {(next.pendientes.length > 0 || options.length > 1) && (
+            <Ties cuadres={next.cuadres} />
+            {(next.pendientes.length > 0 || next.cuadres.some(({ que }) => que) || options.length > 1) && (
               <CheckField name="con_pendientes" label="Cerrarlo aunque algo siga abierto" />
             )}
           </>
@@ -97,23 +98,6 @@ export default function PeriodosCerrados() {
       </CreateForm>
       {ultimo && !page.creating && <OpenAgain key={ultimo._id} ultimo={ultimo} reply={reply} />}
     </ListScreen>
-  )
-}
-
-/** Open records of the month, with links to their lists. */
-function StillOpen({ mes, pendientes }: { mes: string; pendientes: readonly Pending[] }) {
-  if (pendientes.length === 0) return <p>En {writtenMonth(mes)} no queda nada abierto.</p>
-  return (
-    <>
-      <p className="note">En {writtenMonth(mes)} sigue abierto:</p>
-      <ul>
-        {pendientes.map(({ que, enlace }) => (
-          <li key={que}>
-            <Link to={enlace}>{que}</Link>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 

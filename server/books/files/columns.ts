@@ -48,6 +48,11 @@ export const CODIGOS: Readonly<Record<string, number>> = {
   COSTO: 14,
   PORPAGAR: 15,
   NOTA: 16,
+  CONTEO: 17,
+  AJUSTE: 18,
+  ESTIMADO: 25,
+  REVERSION: 21,
+  NOMINA: 22,
 }
 
 /** Converts digits to a number, unless a leading 0 would be lost. */

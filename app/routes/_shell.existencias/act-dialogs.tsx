@@ -1,0 +1,37 @@
+import type { Asked } from '#app/form/acts.tsx'
+import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import type { Option } from '#server/kit/contract/common.ts'
+
+interface Read {
+  /** Products for the select. */
+  opciones: readonly Option[]
+  once: string
+  hoy: string
+}
+
+export function actDialogs({ opciones, once, hoy }: Read): { inicial: Asked } {
+  return {
+    inicial: {
+      question:
+        'Los kilos que había al comenzar ese día y lo que valen, como los tiene el inventario de antes.',
+      button: 'Guardar',
+      once,
+      values: { fecha: hoy },
+      fields: (
+        <>
+          <SelectField
+            name="id_producto"
+            label="Producto"
+            options={[{ value: '', label: 'Elija el producto' }, ...opciones]}
+            required
+          />
+          <TextField name="fecha" label="Al comenzar el" type="date" required />
+          <div className="grid">
+            <NumberField name="kg" label="Kilos" required />
+            <NumberField name="valor" label="Valor" hint="El de todos los kilos." pesos required />
+          </div>
+        </>
+      ),
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  Id,
+  IdParams,
+  Pesos,
+  requiredText,
+  row,
+  SomeKilos,
+} from '#server/kit/contract/common.ts'
+import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
+import { COUNT_KEY, VOID_COUNT_KEY } from './contract.ts'
+
+/** Opening stock of a product at the beginning of a day: kilos, and their value in whole pesos. */
+export const OpeningStock = row('id_existencia', {
+  id_existencia: Id,
+  id_producto: answeredText,
+  fecha: answeredText,
+  kg: answeredNumber,
+  valor: answeredNumber,
+  registro: answeredText,
+})
+
+export const NewOpeningStock = z.object({
+  id_producto: requiredText(mustChoose('un producto'), 64),
+  fecha: Day('Escriba la fecha.'),
+  kg: SomeKilos,
+  /** Value of all the kilos, 0 for what is worth nothing. */
+  valor: Pesos.min(0, 'El valor no puede ser negativo.'),
+})
+
+export const stockOpenings = {
+  create: endpoint('POST /stock/openings', {
+    access: COUNT_KEY,
+    summary: 'Escribe la existencia inicial de un producto: sus kilos al comenzar un día y lo que valen',
+    said: 'Existencia inicial guardada',
+    creates: true,
+    body: NewOpeningStock,
+    answer: changeAnswer(OpeningStock),
+  }),
+  remove: endpoint('DELETE /stock/openings/{id}', {
+    access: VOID_COUNT_KEY,
+    summary: 'Quita una existencia inicial de un mes abierto',
+    said: 'Existencia inicial quitada',
+    params: IdParams,
+    answer: changeAnswer(OpeningStock),
+  }),
+}
