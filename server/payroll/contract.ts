@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, Id, IdParams } from '#server/kit/contract/common.ts'
+import { answeredNumber, answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery } from '#server/kit/contract/periods.ts'
 
@@ -25,6 +25,9 @@ const Slip = z.object({
 export const PayrollMonth = z.object({
   mes: z.string(),
   colillas: z.array(Slip).default([]),
+  /** Shares of the employer, beside the slips. */
+  aportes: answeredNumber,
+  nomina_externa: flag.default(false),
   ...sums,
 })
 export type PayrollMonth = z.infer<typeof PayrollMonth>
@@ -51,6 +54,8 @@ export const PayrollSlip = Slip.extend({
   afp: answeredText,
   banco: answeredText,
   nro_cuenta: answeredText,
+  /** True if the company keeps its payroll in another program: then the slip is not a book entry. */
+  nomina_externa: flag.default(false),
   conceptos: z.array(PayrollConcept).default([]),
 })
 export type PayrollSlip = z.infer<typeof PayrollSlip>

@@ -5,8 +5,10 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import { reportedMonth } from '#server/kit/rules/reported.ts'
+import { isElsewhere } from './payments-queries.ts'
+import type { Aportes } from './rules.ts'
 
-interface Slip {
+interface Slip extends Aportes {
   nombre_completo: string
   desde: string
   total_devengado: number
@@ -34,6 +36,13 @@ export async function payrollMonth(q: Queries, company: string, asked: string, h
   return {
     mes,
     colillas,
+    aportes: addUp(
+      colillas.flatMap((one) => [
+        ...[one.aporte_salud, one.aporte_pension, one.aporte_riesgos],
+        ...[one.aporte_caja, one.aporte_icbf, one.aporte_sena],
+      ]),
+    ),
+    nomina_externa: await isElsewhere(q, company),
     total_devengado: suma('total_devengado'),
     total_deducciones: suma('total_deducciones'),
     neto: suma('neto'),
@@ -41,7 +50,7 @@ export async function payrollMonth(q: Queries, company: string, asked: string, h
 }
 
 /** A slip with its stored concepts. Throws 404. */
-export async function payrollSlip(q: Queries, company: string, id: string): Promise<Slip> {
+export async function payrollSlip(q: Queries, company: string, id: string) {
   const [found] = isId(id)
     ? await rowsOf<{ fila: Slip }>(
         q,
@@ -52,5 +61,5 @@ export async function payrollSlip(q: Queries, company: string, id: string): Prom
       )
     : []
   if (!found) throw notFound()
-  return found.fila
+  return { ...found.fila, nomina_externa: await isElsewhere(q, company) }
 }

@@ -114,8 +114,51 @@ export interface LineaDeNomina {
   deduccion: number
 }
 
+/** Shares of the employer in whole pesos. */
+export interface Aportes {
+  aporte_salud: number
+  aporte_pension: number
+  aporte_riesgos: number
+  aporte_caja: number
+  aporte_icbf: number
+  aporte_sena: number
+}
+
+/** Shares of the employer in percent. Risk class III (Decreto 768 de 2022) is that of mills. */
+const APORTES = {
+  aporte_salud: '8.5',
+  aporte_pension: '12',
+  aporte_riesgos: '2.436',
+  aporte_caja: '4',
+  aporte_icbf: '3',
+  aporte_sena: '2',
+} as const satisfies Record<keyof Aportes, string>
+
+/** Shares that nobody owes for an employee who earns less than this number of minimum wages. */
+const EXONERADOS: ReadonlySet<keyof Aportes> = new Set(['aporte_salud', 'aporte_icbf', 'aporte_sena'])
+const EXONERADOS_HASTA = 10
+
+/**
+ * Shares of the employer on the salary concepts of one slip, each rounded half-up once (payroll/README.md, employer's
+ * shares). `base` in whole pesos, `smmlv` in pesos.
+ */
+export function employerShares(base: number, smmlv: string): Aportes {
+  const exonerated = new Decimal(smmlv).times(EXONERADOS_HASTA).greaterThan(base)
+  const share = (which: keyof Aportes) =>
+    exonerated && EXONERADOS.has(which) ? 0 : roundTo(new Decimal(base).times(APORTES[which]).dividedBy(100))
+  return {
+    aporte_salud: share('aporte_salud'),
+    aporte_pension: share('aporte_pension'),
+    aporte_riesgos: share('aporte_riesgos'),
+    aporte_caja: share('aporte_caja'),
+    aporte_icbf: share('aporte_icbf'),
+    aporte_sena: share('aporte_sena'),
+  }
+}
+
 export interface Nomina {
   lineas: LineaDeNomina[]
+  aportes: Aportes
   total_devengado: number
   total_deducciones: number
   neto: number
@@ -170,7 +213,8 @@ export function calculatePayroll(datos: {
   if (total_deducciones > total_devengado) {
     throw invalidField('novedades', 'Las deducciones pasan lo devengado.')
   }
-  return { lineas, total_devengado, total_deducciones, neto: total_devengado - total_deducciones }
+  const aportes = employerShares(base, p.SMMLV)
+  return { lineas, aportes, total_devengado, total_deducciones, neto: total_devengado - total_deducciones }
 }
 
 const ORDEN = Object.keys(CONCEPTOS_DE_NOMINA) as ClaveDeNomina[]

@@ -48,6 +48,8 @@ const SLIPS: Column<Slip>[] = [
 
 const NET = 'SALARIO NETO A PAGAR'
 
+const NO_ENTRY = 'No es un asiento contable: la nómina de la empresa se lleva en otro programa.'
+
 /** Slip of one employee and month, or all slips of the month with their sums. */
 export const report = defineReport<Payroll>({
   title: 'Colilla de nómina',
@@ -114,6 +116,7 @@ function slipSheet(slip: PayrollSlip): Sheet {
       figureOf('Total deducciones', total_deducciones),
       figureOf(NET, neto),
     ],
+    ...(slip.nomina_externa && { notes: [NO_ENTRY] }),
     signatures: [
       { role: 'Recibí conforme', name: `${slip.nombre_completo} · ${slip.identificacion}` },
       { role: 'Tesorería', name: '' },
@@ -121,7 +124,8 @@ function slipSheet(slip: PayrollSlip): Sheet {
   }
 }
 
-function monthSheet({ mes, colillas, total_devengado, total_deducciones, neto }: PayrollMonth): Sheet {
+function monthSheet(month: PayrollMonth): Sheet {
+  const { mes, colillas, total_devengado, total_deducciones, neto, aportes, nomina_externa } = month
   return {
     facts: [['Período', writtenMonth(mes)]],
     tables: [
@@ -145,9 +149,11 @@ function monthSheet({ mes, colillas, total_devengado, total_deducciones, neto }:
       box: [
         figureOf('Total devengado', total_devengado),
         figureOf('Total deducciones', total_deducciones),
+        ...(aportes ? [figureOf('Aportes de la empresa', aportes)] : []),
         figureOf('Neto a pagar', neto),
       ],
     }),
+    ...(nomina_externa && { notes: [NO_ENTRY] }),
   }
 }
 

@@ -1,0 +1,83 @@
+import { PostForm } from '#app/form/post-form.tsx'
+import { TextField } from '#app/form/fields.tsx'
+import { answerTo, type Reply } from '#app/form/reply.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { LongText } from '#app/format/long-text.tsx'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos, whole } from '#server/kit/words/formats.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
+import type { PayrollPayment } from '#server/payroll/payments-contract.ts'
+
+interface PaymentsProps {
+  pagos: readonly PayrollPayment[]
+  anula: boolean
+  /** Id of a payment to mark, or ''. */
+  pago: string
+  reply: Reply | undefined
+}
+
+/** Payments of payroll, each with the form that voids it. */
+export function Payments({ pagos, anula, pago, reply }: PaymentsProps) {
+  if (pagos.length === 0) return null
+  return (
+    <RecordTable
+      caption="Pagos"
+      rows={[...pagos]}
+      keyOf={({ id_pago_nomina }) => id_pago_nomina}
+      named
+      columns={[
+        {
+          label: 'Número',
+          className: 'whole',
+          cell: ({ consecutivo, id_pago_nomina }) =>
+            id_pago_nomina === pago ? <strong>{consecutivo}</strong> : consecutivo,
+        },
+        { label: 'Nómina de', className: 'whole', cell: ({ mes }) => writtenMonth(mes) },
+        { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+        { label: 'Colillas', className: 'end', cell: ({ colillas }) => whole(colillas ?? 0) },
+        { label: 'Valor', className: 'end main', cell: ({ valor }) => pesos(valor ?? 0) },
+        {
+          label: 'Forma de pago',
+          cell: ({ descripcion_fpago, nombre_banco, referencia }) => (
+            <LongText>{[descripcion_fpago, nombre_banco, referencia].filter(Boolean).join(' · ')}</LongText>
+          ),
+        },
+        { label: 'Estado', cell: (one) => <State one={one} anula={anula} reply={reply} /> },
+      ]}
+    />
+  )
+}
+
+interface StateProps {
+  one: PayrollPayment
+  anula: boolean
+  reply: Reply | undefined
+}
+
+function State({ one, anula, reply }: StateProps) {
+  const { id_pago_nomina: id, consecutivo, version, anulada, anulada_el, motivo_anulacion } = one
+  if (anulada)
+    return (
+      <>
+        Anulado el {writtenDay(anulada_el)}: {motivo_anulacion}
+      </>
+    )
+  if (!anula) return <>Pagado</>
+  const own = answerTo(reply, 'anular', id)
+  return (
+    <details open={!!own}>
+      <summary>
+        Anular<span className="unseen"> {consecutivo}</span>
+      </summary>
+      <PostForm id={`anular-${id}`} intent="anular" version={version} reply={own}>
+        <input type="hidden" name="id" value={id} />
+        <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+        <SubmitButton busy="Anulando..." className="secondary">
+          Anular el pago
+        </SubmitButton>
+      </PostForm>
+    </details>
+  )
+}

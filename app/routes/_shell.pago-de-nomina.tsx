@@ -1,0 +1,146 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { PostForm } from '#app/form/post-form.tsx'
+import { readForm } from '#app/form/read-form.server.ts'
+import { answerTo } from '#app/form/reply.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { SaveButtons } from '#app/form/save-buttons.tsx'
+import { TextField } from '#app/form/fields.tsx'
+import { newOnceKey, submitForm } from '#app/form/submit.server.ts'
+import { PageHead } from '#app/format/page-head.tsx'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
+import { PaymentFields } from '#app/parts/payments/payment-fields.tsx'
+import { Payments } from '#app/parts/payroll/payments.tsx'
+import { reportHref } from '#app/report/define-report.ts'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
+import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
+import { today } from '#server/kit/words/days.ts'
+import { pesos, whole } from '#server/kit/words/formats.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
+import { payrollPayments, PayPayroll, VoidPayrollPayment } from '#server/payroll/payments-contract.ts'
+
+const TITLE = 'Pago de nómina'
+const PATH = '/pago-de-nomina'
+const PAY = 'POST-payroll-payments'
+const VOID = 'PATCH-payroll-payments/{id}/void'
+export const meta = () => [{ title: `${TITLE} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+
+/** `?mes=` chooses the month to pay, by default the oldest unpaid one. `?pago=` marks one payment. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-payroll-payments/search')
+  const asked = new URL(request.url).searchParams
+  try {
+    const { nomina_externa, meses, pagos } = await call(session, payrollPayments.list, {})
+    const paga = session.can(PAY) && !nomina_externa
+    const unpaid = paga ? meses.filter(({ pendiente }) => pendiente) : []
+    const open = unpaid.find(({ mes }) => mes === asked.get('mes')) ?? unpaid.at(-1)
+    return {
+      ...{ nomina_externa, meses, pagos, paga, anula: session.can(VOID), pago: asked.get('pago') ?? '' },
+      ...{ open: open ?? null, opciones: open ? await readPaymentOptions(session) : null },
+      ...{ hoy: today(), once: newOnceKey() },
+    }
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudieron cargar los pagos de la nómina')
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-payroll-payments/search')
+  const form = await readForm(request, session)
+  return form.get(INTENT_FIELD) === 'anular' ? voidPayment(session, form) : pay(session, form)
+}
+
+async function pay(session: Session, form: FormData) {
+  session.require(PAY)
+  const { saved, refused } = await submitForm(form, {
+    schema: PayPayroll,
+    save: (body, idempotencyKey) => call(session, payrollPayments.pay, { body, idempotencyKey }),
+    failed: 'Error al pagar la nómina',
+  })
+  return refused ?? redirectWithFlash(PATH, savedFlash(payrollPayments.pay.said, saved))
+}
+
+async function voidPayment(session: Session, form: FormData) {
+  session.require(VOID)
+  const params = { id: String(form.get('id') ?? '') }
+  const { saved, refused } = await submitForm(form, {
+    schema: VoidPayrollPayment,
+    save: (body) => call(session, payrollPayments.void, { params, body }),
+    failed: 'Error al anular el pago de nómina',
+  })
+  return refused ?? redirectWithFlash(PATH, savedFlash(payrollPayments.void.said, saved))
+}
+
+export default function PayrollPaymentsScreen() {
+  const { nomina_externa, meses, pagos, paga, anula, pago, open, opciones, hoy, once } =
+    useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <section>
+      <PageHead title={TITLE} />
+      {nomina_externa && (
+        <p className="notice">
+          La nómina de esta empresa se lleva en otro programa: aquí no se paga ni se contabiliza.
+        </p>
+      )}
+      {meses.length === 0 && <p className="empty">Ningún mes tiene colillas de nómina.</p>}
+      {meses.length > 0 && (
+        <RecordTable
+          caption="Por mes"
+          rows={meses}
+          keyOf={({ mes }) => mes}
+          named
+          columns={[
+            {
+              label: 'Mes',
+              className: 'whole',
+              cell: ({ mes }) => <Link to={reportHref('/colilla-nomina', { mes })}>{writtenMonth(mes)}</Link>,
+            },
+            { label: 'Colillas', className: 'end', cell: ({ colillas }) => whole(colillas ?? 0) },
+            { label: 'Neto', className: 'end', cell: ({ neto }) => pesos(neto ?? 0) },
+            { label: 'Pagado', className: 'end', cell: ({ pagado }) => pesos(pagado ?? 0) },
+            {
+              label: 'Por pagar',
+              className: 'end main',
+              cell: ({ mes, pendiente }) =>
+                !pendiente ? (
+                  'Pagada'
+                ) : paga && mes !== open?.mes ? (
+                  <Link to={reportHref(PATH, { mes })}>Pagar {pesos(pendiente)}</Link>
+                ) : (
+                  pesos(pendiente)
+                ),
+            },
+          ]}
+        />
+      )}
+      {open && opciones && (
+        <section className="panel narrow">
+          <h2>Pagar la nómina de {writtenMonth(open.mes)}</h2>
+          <PostForm
+            id="pagar"
+            intent="pagar"
+            defaults={{ fecha: hoy }}
+            reply={answerTo(reply, 'pagar')}
+            once={once}
+          >
+            <input type="hidden" name="mes" value={open.mes} />
+            <PaymentFields opciones={opciones} />
+            <TextField
+              name="referencia"
+              label="Número del comprobante"
+              maxLength={LENGTH.reference}
+              optional
+            />
+            <SaveButtons cancelTo={PATH} save={`Pagar ${pesos(open.pendiente ?? 0)}`} />
+          </PostForm>
+        </section>
+      )}
+      <Payments pagos={pagos} anula={anula} pago={pago} reply={reply} />
+    </section>
+  )
+}
