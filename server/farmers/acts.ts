@@ -7,6 +7,7 @@ import { insertRows, updateRows } from '#server/db/writes.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { linkPath, NO_LINK } from './words.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
+import { isHeld, isRecent } from '#server/kit/rows/moments.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
@@ -94,7 +95,7 @@ export async function tryPin(db: Database, actor: Actor, link: OpenLink, pin: st
   const refusal = await inTransaction(db, actorOf(actor, link), async (tx) => {
     const [tried] = await rowsOf<Tried>(
       tx,
-      sql`select fallos, seguidos, case when cerrado_hasta > now()
+      sql`select fallos, seguidos, case when ${isHeld(sql`cerrado_hasta`, MINUTOS_CERRADO * 60)}
           then greatest(1, ceil(extract(epoch from cerrado_hasta - now())))::int end as espera
         from claves_de_enlaces where id_enlace = ${link.id_enlace} for update`,
     )
@@ -144,7 +145,7 @@ export async function noteOpening(db: Database, actor: Actor, link: OpenLink): P
     const [opened] = await rowsOf(
       tx,
       sql`update claves_de_enlaces set abierto_en = now() where id_enlace = ${link.id_enlace}
-        and (abierto_en is null or abierto_en <= now() - make_interval(mins => ${SAME_OPENING_MIN})) returning id_enlace`,
+        and not ${isRecent(sql`abierto_en`, SAME_OPENING_MIN * 60)} returning id_enlace`,
     )
     if (opened)
       await recordEvent(tx, {

@@ -1,9 +1,9 @@
 import { type Database, type Queries, rowsOf } from '#server/db/transaction.ts'
 import type { FarmerLinkState } from './contract.ts'
-import { pinOf } from './rules.ts'
+import { MINUTOS_CERRADO, pinOf } from './rules.ts'
 import { mobileOf, NO_LINK } from './words.ts'
 import { countFailure } from '#server/kit/rows/address-limits.ts'
-import { inBogota } from '#server/kit/rows/moments.ts'
+import { inBogota, isHeld } from '#server/kit/rows/moments.ts'
 import { type Row, getRow } from '#server/kit/rows/rows.ts'
 import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { hashOf } from '#server/kit/rules/secrets.ts'
@@ -11,6 +11,8 @@ import { hasTag } from '#server/kit/words/tags.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { sql, type SQL } from 'drizzle-orm'
+
+const isClosed = isHeld(sql`cerrado_hasta`, MINUTOS_CERRADO * 60)
 
 export interface LinkContext {
   /** Public address of the web; without it no link can be made. */
@@ -49,7 +51,7 @@ export async function linkState(
   const [enlace] = await rowsOf<NonNullable<FarmerLinkState['enlace']>>(
     q,
     sql`select id_enlace, creado_por, vence::text as vence, ${moment(sql`e.creado_en`)} as creado,
-        ${moment(sql`abierto_en`)} as abierto, ${moment(sql`case when cerrado_hasta > now() then cerrado_hasta end`)} as cerrado_hasta
+        ${moment(sql`abierto_en`)} as abierto, ${moment(sql`case when ${isClosed} then cerrado_hasta end`)} as cerrado_hasta
       from enlaces_de_terceros e join claves_de_enlaces using (id_enlace)
       where e.id_empresa = ${company} and id_tercero = ${third._id} and terminado is null and vence >= ${here.hoy}::date`,
   )

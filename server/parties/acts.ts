@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NewThirdParty, ThirdPartyChange } from './contract.ts'
 import { askedNit, identificationCode, normaliseIdentification, otherNit } from './identification-rules.ts'
 import {
+  icaOfParty,
   paymentTags,
   tagsOfParty,
   refuseReservedTag,
@@ -38,6 +39,7 @@ export async function createThirdParty(
     ...datos,
     tipo_identificacion,
     identificacion,
+    ica: icaOfParty(datos.ica, datos.tipo),
     tags: tagsOfParty(readTags(tags).join('|'), datos.tipo, {
       esArrozPropio: esArrozPropio || undefined,
       facturaElectronica: facturaElectronica || undefined,
@@ -62,7 +64,8 @@ export async function updateThirdParty(
   const paid = se_le_paga === undefined ? String(current.tags) : paymentTags(String(current.tags), se_le_paga)
   if (se_le_paga) await refuseSecondPaid(tx, idEmpresa, id, se_le_paga)
   const tags = tagsOfParty(paid, tipo, { esArrozPropio, facturaElectronica })
-  const values = { ...changes, tipo_identificacion, identificacion, tags }
+  const ica = icaOfParty(changes.ica ?? String(current.ica), tipo)
+  const values = { ...changes, tipo_identificacion, identificacion, ica, tags }
   refuseLevyCertificate({ ...(current as unknown as Certificate), ...defined(changes) } as Certificate)
   return updateRow(tx, THIRD_PARTIES, idEmpresa, id, values, version)
 }

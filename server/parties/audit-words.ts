@@ -18,6 +18,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     certificado_cuota_desde: ['Certificado, desde', 'dia'],
     certificado_cuota_hasta: ['Certificado, hasta', 'dia'],
     certificado_cuota_kg: ['Certificado, kilos', 'kilos'],
+    ica: ['ReteICA', 'valor'],
     tags,
   }),
 }

@@ -21,6 +21,7 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ICA_CHOICES } from './ica-words.ts'
 import { PAID_TAGS } from './paid-tags-words.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 
@@ -63,10 +64,18 @@ export const ThirdParty = row('id_tercero', {
   certificado_cuota_desde: answeredText,
   certificado_cuota_hasta: answeredText,
   certificado_cuota_kg: answeredNumber,
+  /** ReteICA of its purchases: '' by the rate of the municipality, PRODUCTOR_PRIMARIO, AUTORRETENEDOR. */
+  ica: answeredText,
   path: answeredText,
   activo: flag.default(true),
 })
 export type ThirdParty = z.infer<typeof ThirdParty>
+
+/** Whether purchases bear ReteICA. */
+const IcaField = z.enum(
+  ICA_CHOICES.map(({ value }) => value),
+  { error: 'Seleccione si se le retiene ReteICA.' },
+)
 
 const fields = {
   tipo: ThirdPartyType,
@@ -78,6 +87,7 @@ const fields = {
   telefono1: phone,
   telefono2: phone,
   email: optionalEmail,
+  ica: IcaField.default(''),
 }
 
 const optionalDay = (message: string) =>
@@ -102,7 +112,7 @@ export const PaidTag = z.union([z.literal(''), z.enum(PAID_TAGS.map(({ value }) 
 
 /**
  * Body of `POST /third-parties`. The two flags set their tags in the same transaction.
- * `esArrozPropio` applies only to CLIENTE, `facturaElectronica` only to PROVEEDOR.
+ * `esArrozPropio` applies only to CLIENTE, `facturaElectronica` and `ica` only to PROVEEDOR.
  */
 export const NewThirdParty = z.object({
   ...fields,

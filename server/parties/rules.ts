@@ -18,6 +18,9 @@ export function tagsOfParty(tags: string, tipo: string, marcas: Marcas = {}): st
   return markTag(markTag(tags, TAG_OWN_RICE, own), TAG_INVOICES, invoices)
 }
 
+/** Only a supplier has an own ReteICA. Another type drops the choice. */
+export const icaOfParty = (ica: string, tipo: string): string => (tipo === 'PROVEEDOR' ? ica : '')
+
 /** Tags with exactly this paid tag; '' removes every paid tag. */
 export const paymentTags = (tags: string, cual: string): string =>
   PAID_TAGS.reduce((now, { value }) => markTag(now, value, value === cual), tags)

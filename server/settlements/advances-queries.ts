@@ -26,9 +26,7 @@ export async function openAdvances(
         least(valor, hasta - usado)::text as queda
       from (
         select k.*, sum(valor) over (partition by id_proveedor order by id_anticipo) as hasta,
-          (select coalesce(sum(anticipo), 0) from settlements u
-            where u.id_empresa = ${company} and u.id_proveedor = k.id_proveedor and u.anticipo > 0
-              and u.estado in ${taking} and u.consecutivo <> ${except}) as usado
+          coalesce(u.anticipo, 0) as usado
         from (
           select id_tercero as id_proveedor, id_anticipo, null::uuid as id_liquidacion, consecutivo, fecha, valor
           from advances where id_empresa = ${company} and id_tercero = ${suppliers}
@@ -38,7 +36,13 @@ export async function openAdvances(
           from settlements s join payments p using (id_liquidacion)
           where s.id_empresa = ${company} and s.id_proveedor = ${suppliers} and s.estado = 'ANULADA'
           group by s.id_liquidacion
-        ) k where valor > 0
+        ) k left join (
+          select id_proveedor, sum(anticipo) as anticipo from settlements
+          where id_empresa = ${company} and id_proveedor = ${suppliers} and anticipo > 0
+            and estado in ${taking} and consecutivo <> ${except}
+          group by id_proveedor
+        ) u using (id_proveedor)
+        where valor > 0
       ) a where hasta > usado order by id_anticipo`,
   )
   return rows.map((row) => ({ ...row, valor: Number(row.valor), queda: Number(row.queda) }))

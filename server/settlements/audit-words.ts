@@ -63,6 +63,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       anulo: 'Anuló',
       motivo_anulacion: 'Motivo',
       anulada_el: ['Anulada después del cierre de su mes', 'dia'],
+      fecha_anulacion: ['Fecha de anulación', 'dia'],
     },
     tecnicas: ['id_proveedor', 'abono_contado', 'liquidada_en', 'aprobada_en', 'anulada_en'],
   },

@@ -27,8 +27,7 @@ export function calculateSettlement(datos: DatosDeLiquidacion): Liquidacion {
     { subtotal, kg: kg_liquidados, tasa: parametros.CUOTA_FOMENTO, fecha: datos.fecha ?? '' },
     datos.cuota ?? SIN_CERTIFICADO,
   )
-  const reteica =
-    datos.reteica && purchaseReteica(subtotal, datos.reteica, { uvt: parametros.UVT, exento: datos.exento })
+  const reteica = datos.reteica && purchaseReteica(subtotal, datos.reteica, parametros.UVT)
   const elegidas = chooseDeductions(datos.deducciones, {
     peso_neto,
     cuota: cuota.valor,

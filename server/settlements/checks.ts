@@ -18,7 +18,7 @@ interface Stored {
     /** Levy note, present when the supplier pays less levy or none. */
     cuota?: { nota: string }
   }
-  pesadas: { id: string; kg: number; kg_liquidados: number; subtotal: number }[]
+  pesadas: ({ id: string; kg: number } & Record<Share, number>)[]
 }
 
 interface Weighed {
@@ -30,7 +30,13 @@ interface Weighed {
   impureza: number
   kg_liquidados: number
   subtotal: number
+  /** Shares of freight and scale fee. Absent in calculations of the first release. */
+  flete?: number
+  bascula?: number
 }
+
+/** Amounts that a settlement takes of a weighing. */
+type Share = 'kg_liquidados' | 'subtotal' | 'flete' | 'bascula'
 
 type Named = keyof typeof DEDUCTIONS
 const DEDUCTIONS = {
@@ -55,7 +61,8 @@ const SUMS = [
 ] as const
 
 const READ = `select s.id_empresa as empresa, s.consecutivo, to_jsonb(s) - 'busqueda' as fila, c.calculo,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id_weighing_record, 'kg', kg, 'kg_liquidados', kg_liquidados, 'subtotal', subtotal)),
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id_weighing_record, 'kg', kg, 'kg_liquidados', kg_liquidados, 'subtotal', subtotal,
+      'flete', flete, 'bascula', bascula)),
       '[]') from settlement_weighings v where v.id_liquidacion = s.id_liquidacion) as pesadas
   from settlements s left join settlement_calculations c using (id_liquidacion)`
 
@@ -92,6 +99,10 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
     for (const name of ['kg_liquidados', 'subtotal'] as const) {
       if (again[name] !== one[name] || kept?.[name] !== one[name])
         return `la pesada ${one.consecutivo} da ${again[name]} de ${name} y dice ${one[name]} (guardado ${kept?.[name] ?? 'nada'})`
+    }
+    for (const name of ['flete', 'bascula'] as const) {
+      if (one[name] !== undefined && kept?.[name] !== one[name])
+        return `de la pesada ${one.consecutivo} toma ${kept?.[name] ?? 'nada'} de ${name} y calcula ${one[name]}`
     }
     // The kilos of a draft follow its weighing until the draft is computed again.
     if (['APROBADA', 'PAGADA'].includes(fila.estado) && kept?.kg !== one.peso_neto)

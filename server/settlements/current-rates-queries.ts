@@ -6,6 +6,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { parameterName } from '#server/rates/parameters-words.ts'
 import { tablesFor, tablesInForce, type UsedTable } from '#server/rates/quality-tables-queries.ts'
+import { reteicaExemption } from '#server/taxes/withholdings-rules.ts'
 import { readParameters } from './inputs-queries.ts'
 import { priceRefusal } from './price-requests-queries.ts'
 import { pricedWeighings, pricesOfDay } from '#server/rates/price-list-queries.ts'
@@ -21,6 +22,8 @@ interface Computed {
   parametros: { tag: string; producto: string; municipio?: string; valor: number }[]
   precio_carga: number
   precio: SituacionDelPrecio | null
+  /** True if the municipality had a rate of ReteICA. */
+  con_ica: boolean
 }
 
 /** Reason why a draft cannot be approved, with the parameter and year to enter. */
@@ -33,7 +36,7 @@ async function readComputed(q: Queries, id: string): Promise<Computed> {
   const [stored] = await rowsOf<Computed>(
     q,
     sql`select calculo -> 'pesadas' as pesadas, calculo -> 'parametros' as parametros,
-        calculo -> 'precio_carga' as precio_carga, calculo -> 'precio' as precio
+        calculo -> 'precio_carga' as precio_carga, calculo -> 'precio' as precio, calculo -> 'ica' is not null as con_ica
       from settlement_calculations where id_liquidacion = ${id}`,
   )
   if (!stored) throw new Error(`La liquidación ${id} no tiene su cálculo.`)
@@ -47,8 +50,8 @@ async function readComputed(q: Queries, id: string): Promise<Computed> {
 async function rateObstacle(
   q: Queries,
   company: string,
-  fecha: string,
-  { pesadas, parametros }: Computed,
+  { fecha, id_proveedor }: { fecha: string; id_proveedor: string },
+  { pesadas, parametros, con_ica }: Computed,
 ): Promise<Obstacle | null> {
   const named = new Map(pesadas.map(({ id_producto, producto }) => [id_producto, producto]))
   const used = new Set(parametros.map(({ tag }) => tag))
@@ -61,8 +64,11 @@ async function rateObstacle(
     const mensaje = `Falta el valor de ${ano} de ${parameterName(old.tag)}: sin él no se aprueban liquidaciones de ese año.`
     return { mensaje, falta: { tag: old.tag, ano } }
   }
-  // A calculation without RETENCION belongs to an exempt supplier, who pays no ReteICA either.
-  const ofTown = used.has('RETENCION') ? await townRates(q, company, fecha) : []
+  const bears = await bearsReteica(q, company, id_proveedor)
+  // A calculation lists the rates of the municipality only for a supplier that bears ReteICA.
+  if (con_ica && bears !== used.has('RETEICA'))
+    return { mensaje: 'El ReteICA del proveedor cambió después de calcular. Calcule de nuevo.' }
+  const ofTown = bears ? await townRates(q, company, fecha) : []
   const now: Computed['parametros'] = [
     ...today.map(({ tag, id_producto, valor }) => ({
       tag,
@@ -81,6 +87,15 @@ async function rateObstacle(
     .filter(Boolean)
     .join(' de ')
   return { mensaje: `La tarifa ${name} cambió después de calcular. Calcule de nuevo.` }
+}
+
+async function bearsReteica(q: Queries, company: string, id: string): Promise<boolean> {
+  const [supplier] = await rowsOf<{ tags: string; ica: string }>(
+    q,
+    sql`select tags, ica from third_parties where id_empresa = ${company} and id_tercero = ${id}`,
+  )
+  if (!supplier) throw new Error(`El proveedor ${id} no existe.`)
+  return reteicaExemption(supplier) === ''
 }
 
 async function tableObstacle(
@@ -136,7 +151,7 @@ export async function draftObstacle(
     const computed = await readComputed(q, id)
     await refuseChanged(q, company, { id_proveedor, own: consecutivo }, computed.pesadas)
     return (
-      (await rateObstacle(q, company, fecha, computed)) ??
+      (await rateObstacle(q, company, { fecha, id_proveedor }, computed)) ??
       (await tableObstacle(q, company, fecha, computed)) ??
       (await priceObstacle(q, company, { id, fecha }, computed))
     )

@@ -46,7 +46,7 @@ export interface DatosDeLiquidacion {
   registro: Registration | undefined
   deducciones: DeduccionesPedidas
   parametros: ParametrosDeLiquidacion
-  /** Reason why the supplier is exempt from withholding. '' when the supplier is not exempt. */
+  /** Reason why the supplier is exempt from withholding of income tax. '' when the supplier is not exempt. */
   exento: string
   /** Day of the settlement, for the levy certificate in `cuota`. */
   fecha?: string

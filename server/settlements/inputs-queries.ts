@@ -14,9 +14,8 @@ import { calculateSettlement } from './calculation-rules.ts'
 import { calculateWeighing } from '#server/rates/paddy-value-rules.ts'
 import { pricePerTonne, priceSituation } from '#server/rates/price-list-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { EXENTOS } from '#server/taxes/withholdings-rules.ts'
+import { reteicaExemption, withholdingExemption } from '#server/taxes/withholdings-rules.ts'
 import { missingParameter } from '#server/rates/rules.ts'
-import { hasTag } from '#server/kit/words/tags.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { dividedOffset, offeredAgreements } from '#server/financing/offsets-queries.ts'
 import { LEVY_PAYER, levyOf, type LevyPayer } from '#server/taxes/levy-certificates-queries.ts'
@@ -107,7 +106,7 @@ function valuesFor(parametros: readonly UsedParameter[], producto: string | null
   return Object.fromEntries(values.map(({ tag, valor }) => [tag, valor])) as Record<Tag, string>
 }
 
-/** Parameters that the calculation of an exempt supplier does not list. */
+/** Parameters that the calculation of a supplier without withholding does not list. */
 const DE_RETENCION = new Set<UsedParameter['tag']>(['RETENCION', 'RETENCION_BASE_UVT', 'UVT'])
 
 interface Calculating {
@@ -144,12 +143,13 @@ export async function calculate(
   const tablas = await tablesInForce(q, company, fecha)
   const fixes = isFixation(found)
   const weighings = partsToSettle(found, fixes, body.kilos, { parametros, tablas })
+  const settled = new Set(weighings.map(({ id_producto }) => id_producto))
   const precios = await pricesOfDay(q, company, fecha, weighings)
   const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
   const delMunicipio = await townRates(q, company, fecha)
   const cuota = await levyOf(q, company, supplier, own === undefined ? {} : { liquidacion: own })
   const calculo = assemble(body, fecha, supplier, weighings, {
-    parametros,
+    parametros: parametros.filter(({ id_producto }) => id_producto === null || settled.has(id_producto)),
     tablas,
     precios,
     del_dia: delDia,
@@ -283,9 +283,11 @@ export function assemble(
   { parametros, tablas, precios, del_dia, del_municipio = [], cuota = SIN_CERTIFICADO }: Held,
 ) {
   const generales = valuesFor(parametros, null)
-  const porque = EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1]
-  const exento = porque ? `El proveedor es ${porque}.` : ''
-  const reteica = reteicaRule(del_municipio, del_dia)
+  const exento = withholdingExemption(supplier.tags)
+  const exentoIca = reteicaExemption(supplier)
+  // The base of ReteICA is in UVT too.
+  const uvtOfTown = !exentoIca && del_municipio.some(({ tag }) => tag === 'RETEICA_BASE_UVT')
+  const reteica = reteicaRule(del_municipio, { del_dia, exento: exentoIca })
   const { pesadas, ...liquidacion } = calculateSettlement({
     pesadas: weighings.map((one) => ({
       consecutivo: one.consecutivo,
@@ -332,7 +334,7 @@ export function assemble(
     })),
     parametros: [
       ...parametros
-        .filter(({ tag }) => !exento || !DE_RETENCION.has(tag))
+        .filter(({ tag }) => !exento || !DE_RETENCION.has(tag) || (tag === 'UVT' && uvtOfTown))
         .map(({ tag, producto, descripcion, valor, vencido }) => ({
           tag,
           producto,
@@ -340,7 +342,7 @@ export function assemble(
           valor: Number(valor),
           vencido,
         })),
-      ...(exento ? [] : del_municipio).map(({ valor, ...rate }) => ({
+      ...(exentoIca ? [] : del_municipio).map(({ valor, ...rate }) => ({
         ...rate,
         producto: '',
         valor: Number(valor),
@@ -357,6 +359,7 @@ export interface Supplier extends LevyPayer {
   tipo_identificacion: string
   identificacion: string
   tags: string
+  ica: string
 }
 
 /**
@@ -384,7 +387,7 @@ async function findSupplier(q: Queries, company: string, id: string, lock: boole
   const rows = isId(id)
     ? await rowsOf<Supplier>(
         q,
-        sql`select ${LEVY_PAYER}, nombre, tipo_identificacion, identificacion, tags from third_parties
+        sql`select ${LEVY_PAYER}, nombre, tipo_identificacion, identificacion, tags, ica from third_parties
           where id_empresa = ${company} and id_tercero = ${id} and tipo = 'PROVEEDOR'
           ${lock ? sql`for no key update` : sql``}`,
       )

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { addUp } from '#server/kit/rules/figures.ts'
 import type { Deduccion } from './deductions-rules.ts'
-import {
-  returnService,
-  withholdService,
-  SERVICIOS,
-  dueDayOf,
-  type RetencionDeServicio,
-  type Servicio,
-} from './services-rules.ts'
+import { returnService, withholdService, dueDayOf, type RetencionDeServicio } from './services-rules.ts'
+import { SERVICIOS, type Servicio } from '#server/payables/words.ts'
 import { shareOut } from '#server/weighings/shares-rules.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'

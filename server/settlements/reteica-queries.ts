@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
-import type { OtraCompra } from '#server/taxes/purchases-rules.ts'
 import type { ReglaDeReteica } from '#server/taxes/reteica-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { municipio as town } from '#server/kit/reading/municipalities.ts'
@@ -36,11 +35,11 @@ export async function townRates(q: Queries, company: string, fecha: string): Pro
 /** Rule for the calculation. Undefined without a rate. */
 export function reteicaRule(
   rates: readonly TownRate[],
-  del_dia: readonly OtraCompra[],
+  { del_dia, exento }: Pick<ReglaDeReteica, 'del_dia' | 'exento'>,
 ): ReglaDeReteica | undefined {
   const of = (tag: TownRate['tag']) => rates.find((one) => one.tag === tag)
   const rate = of('RETEICA')
   if (!rate) return undefined
   const { municipio, valor: tarifa } = rate
-  return { municipio, tarifa, base_uvt: of('RETEICA_BASE_UVT')?.valor ?? '0', del_dia }
+  return { municipio, tarifa, base_uvt: of('RETEICA_BASE_UVT')?.valor ?? '0', del_dia, exento }
 }

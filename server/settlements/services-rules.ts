@@ -1,11 +1,6 @@
 import { addDays } from '#server/kit/words/days.ts'
-import { hasTag } from '#server/kit/words/tags.ts'
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
-import { EXENTOS } from '#server/taxes/withholdings-rules.ts'
-
-/** Services that a settlement deducts and the mill then owes to the carrier or the unloader. */
-export const SERVICIOS = ['FLETE', 'DESCARGUE'] as const
-export type Servicio = (typeof SERVICIOS)[number]
+import { withholdingExemption } from '#server/taxes/withholdings-rules.ts'
 
 /** Withholding of a service on a day: percent, base in UVT, pesos of one UVT. Null when the rates are missing. */
 export interface RetencionDeServicio {
@@ -23,7 +18,7 @@ export function withholdService(
   valor: number,
   { delDia, tags, regla }: { delDia: number; tags: string; regla: RetencionDeServicio | null },
 ): { retencion: number; tarifa: number; base: number } {
-  if (!regla || EXENTOS.some(([tag]) => hasTag(tags, tag))) return { retencion: 0, tarifa: 0, base: 0 }
+  if (!regla || withholdingExemption(tags)) return { retencion: 0, tarifa: 0, base: 0 }
   const base = roundTo(new Decimal(regla.baseUvt).times(regla.uvt))
   const tarifa = Number(regla.tarifa)
   const retencion = delDia > base ? roundTo(new Decimal(valor).times(regla.tarifa).dividedBy(100)) : 0

@@ -5,31 +5,24 @@ import {
   type LiquidacionContable,
   type PagoContable,
 } from './vouchers-rules.ts'
-import { debtOn } from '#server/financing/rules.ts'
 import type { Medio } from '#server/payments/means-rules.ts'
-import { LAST_DAY } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { readLedgers } from '#server/financing/ledger-queries.ts'
+import { readAgreementBooks } from '#server/financing/accrual-queries.ts'
 import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
 import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
 
-interface Settled extends RowOf<Omit<LiquidacionContable, 'a_capital' | 'a_intereses'>> {
+interface Settled extends RowOf<
+  Omit<LiquidacionContable, 'acuerdo' | 'a_capital' | 'a_intereses' | 'causado'>
+> {
   id_acuerdo: string | null
-  contado: boolean
-  abono: number
-  guardado: { a_capital: number; a_intereses: number } | null
 }
 
 const SETTLED = [
   ...['subtotal', 'cuota_fomento', 'registro_bolsa', 'retencion', 'reteica', 'descargue', 'flete', 'bascula'],
-  ...['otras_deducciones', 'anticipo', 'total_a_pagar', 'abono'],
+  ...['otras_deducciones', 'anticipo', 'total_a_pagar'],
 ]
 
-/**
- * An offset against loans is divided by today's ledger. If it no longer counts, the division stored with its
- * settlement is used.
- */
 export async function readSettlementVouchers(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const voided = voidedOn(sql`s.estado = 'ANULADA'`, sql`s.anulada_en`)
   const rows = await rowsOf<Settled>(
@@ -37,51 +30,26 @@ export async function readSettlementVouchers(q: Queries, company: string, scope:
     sql`select s.id_liquidacion as id, s.consecutivo, s.fecha::text as fecha, s.id_proveedor as id_tercero,
         ${numbers('s', SETTLED)}, ${voided.day} as anulada, s.motivo_anulacion as motivo, s.numero_documento as soporte,
         coalesce((select n.numero from notes n where n.id_liquidacion = s.id_liquidacion), '') as nota,
-        s.id_acuerdo, s.abono_contado as contado,
-        coalesce((select g.consecutivo from financing_agreements g
-          where g.id_acuerdo_de_financiamiento = s.id_acuerdo), '') as acuerdo,
-        case when s.abono > 0 and not s.abono_contado then c.calculo -> 'acuerdo' end as guardado,
+        s.id_acuerdo,
         case when s.estado = 'ANULADA' then coalesce((
           select sum(case p.direccion when 'SALE' then p.valor else -p.valor end) from payments p
           where p.id_liquidacion = s.id_liquidacion), 0) else 0 end::float8 as sin_devolver,
-        (select coalesce(json_agg(json_build_object('id_producto', k.id_producto, 'valor', k.valor)
+        (select coalesce(json_agg(json_build_object('id_producto', k.id_producto, 'tags', k.tags, 'valor', k.valor)
             order by k.id_producto), '[]')
-          from (select w.id_producto, sum(l.subtotal) as valor from settlement_weighings l
-            join weighing_records w using (id_weighing_record) where l.id_liquidacion = s.id_liquidacion
-            group by w.id_producto) k) as productos
-      from settlements s cross join lateral (select c.calculo from settlement_calculations c
-        where c.id_liquidacion = s.id_liquidacion ${ONE_BY_ONE}) c
+          from (select w.id_producto, p.tags, sum(l.subtotal) as valor from settlement_weighings l
+            join weighing_records w using (id_weighing_record) join products p using (id_producto)
+            where l.id_liquidacion = s.id_liquidacion group by w.id_producto, p.tags) k) as productos
+      from settlements s
       where s.id_empresa = ${company} and s.aprobada_en is not null and s.estado <> 'BORRADOR'
         and ${inScope(scope, ['LIQUIDACION'], sql`s.id_liquidacion`, sql`(${between(sql`s.fecha`, scope)} or ${voided.within(scope)})`)}`,
   )
-  const divided = await countedOffsets(
-    q,
-    rows.flatMap(({ contado, id_acuerdo }) => (contado && id_acuerdo ? [id_acuerdo] : [])),
-  )
+  const ids = rows.flatMap(({ id_acuerdo }) => (id_acuerdo ? [id_acuerdo] : []))
+  const books = await readAgreementBooks(q, company, ids)
   return documents(rows, (row) => {
-    const { a_capital = 0, a_intereses = 0 } =
-      row.abono === 0 ? {} : ((row.contado ? divided.get(row.id) : row.guardado) ?? { a_capital: row.abono })
-    return voucherOfSettlement({ ...row, a_capital, a_intereses })
+    const agreement = books.get(row.id_acuerdo ?? '')
+    const offset = agreement?.abonos.get(row.id) ?? { a_capital: 0, a_intereses: 0, causado: 0 }
+    return voucherOfSettlement({ ...row, ...offset, acuerdo: agreement?.acuerdo ?? '' })
   })
-}
-
-/** Capital and interest of the counted offsets of `agreements`, by settlement. */
-async function countedOffsets(q: Queries, agreements: readonly string[]) {
-  const ids = [...new Set(agreements)]
-  const ledgerOf = await readLedgers(q, ids)
-  const rates =
-    ids.length === 0
-      ? []
-      : await rowsOf<{ id: string; tasa: string }>(
-          q,
-          sql`select id_acuerdo_de_financiamiento as id, tasa::text as tasa from financing_agreements
-            where id_acuerdo_de_financiamiento = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
-        )
-  return new Map(
-    rates.flatMap(({ id, tasa }) =>
-      debtOn({ tasa, ...ledgerOf(id) }, LAST_DAY).abonos.map((abono) => [abono.id, abono] as const),
-    ),
-  )
 }
 
 export async function readPaymentVouchers(q: Queries, company: string, scope: Scope): Promise<Documents> {

@@ -8,6 +8,7 @@ import {
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
+import { inventoryClass } from '#server/stock/rules.ts'
 import { classOfMeans, type Medio } from '#server/payments/means-rules.ts'
 
 /** An approved settlement as accounting reads it, whole pesos. */
@@ -18,7 +19,7 @@ export interface LiquidacionContable {
   tercero: Tercero
   subtotal: number
   /** Subtotal of each product. */
-  productos: readonly { id_producto: string; valor: number }[]
+  productos: readonly { id_producto: string; tags: string; valor: number }[]
   cuota_fomento: number
   registro_bolsa: number
   retencion: number
@@ -31,6 +32,8 @@ export interface LiquidacionContable {
   acuerdo: string
   a_capital: number
   a_intereses: number
+  /** Part of `a_intereses` that was accrued before. The rest is income. */
+  causado: number
   anticipo: number
   total_a_pagar: number
   /** Day of the void, or ''. */
@@ -47,8 +50,8 @@ export interface LiquidacionContable {
 export function voucherOfSettlement(una: LiquidacionContable): Comprobante[] {
   const { id, consecutivo: numero, fecha, tercero, acuerdo, anulada, sin_devolver, soporte, nota } = una
   const motivo = [una.motivo, nota && `nota de ajuste ${nota}`].filter(Boolean).join(', ')
-  const deProductos = una.productos.map(({ id_producto, valor }) =>
-    debitLine('INVENTARIO_PADDY', valor, { id_producto, cruce: numero }),
+  const deProductos = una.productos.map(({ id_producto, tags, valor }) =>
+    debitLine(inventoryClass(tags), valor, { id_producto, cruce: numero }),
   )
   const resto = una.subtotal - addUp(una.productos.map(({ valor }) => valor))
   const base = una.subtotal
@@ -74,7 +77,8 @@ export function voucherOfSettlement(una: LiquidacionContable): Comprobante[] {
       creditLine('INGRESO_BASCULA', una.bascula),
       creditLine('OTRA_DEDUCCION', una.otras_deducciones),
       creditLine('PRESTAMO_COSECHA', una.a_capital, { cruce: acuerdo }),
-      creditLine('INTERES_PRESTAMO', una.a_intereses, { cruce: acuerdo }),
+      creditLine('INTERES_POR_COBRAR', una.causado, { cruce: acuerdo }),
+      creditLine('INTERES_PRESTAMO', una.a_intereses - una.causado, { cruce: acuerdo }),
       creditLine('ANTICIPO_PROVEEDOR', una.anticipo),
       creditLine('PROVEEDOR', una.total_a_pagar, { cruce: numero, vence: fecha }),
     ],

@@ -3,8 +3,15 @@ import { answeredNumber, answeredText, changeAnswer } from '#server/kit/contract
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { isMonth } from '#server/kit/words/months.ts'
 import { Paid, PayableDetail } from '#server/payables/contract.ts'
+import { PAYROLL_DEBTS } from '#server/payables/words.ts'
 
-export const DECLARED = ['CUOTA_FOMENTO', 'RETENCION', 'RETENCION_SERVICIOS', 'RETEICA'] as const
+export const DECLARED = [
+  'CUOTA_FOMENTO',
+  'RETENCION',
+  'RETENCION_SERVICIOS',
+  'RETEICA',
+  ...PAYROLL_DEBTS,
+] as const
 
 export const DeclareMonth = z.object({
   mes: z.string().refine(isMonth, 'Escriba el mes como aaaa-mm.'),

@@ -9,6 +9,7 @@ import {
   type Declaracion,
   type DelMes,
 } from './declarations-rules.ts'
+import { DECLARED } from './declarations-contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { addMonths, daysOfMonth, lastEndedMonth } from '#server/kit/words/months.ts'
@@ -58,19 +59,34 @@ export async function readAmounts(
         select 'CUOTA_FOMENTO', dia, cuota_fomento from (${amountsByDay('milling_operations', milled, company, days)}) o
         union all
         select 'RETENCION_SERVICIOS', dia, retencion from (${amountsByDay('accounts_payable', served, company, days)}) c) x
-      group by tipo, mes`,
+      group by tipo, mes
+      union all ${payrollDebts(company, days)}`,
   )
   const of = (tipo: Declaracion): Amounts => ({
     causado: rows.filter((one) => one.tipo === tipo),
     declarado: declared.filter((one) => one.tipo === tipo),
   })
-  return {
-    CUOTA_FOMENTO: of('CUOTA_FOMENTO'),
-    RETENCION: of('RETENCION'),
-    RETENCION_SERVICIOS: of('RETENCION_SERVICIOS'),
-    RETEICA: of('RETEICA'),
-  }
+  return Object.fromEntries(DECLARED.map((tipo) => [tipo, of(tipo)])) as Record<Declaracion, Amounts>
 }
+
+/** Shares and withholdings of the slips of some months that are in the books (payroll/README.md, voucher). */
+const payrollDebts = (company: string, { desde, hasta }: { desde: string; hasta: string }) => sql`
+  select t.tipo, to_char(n.desde, 'YYYY-MM') as mes, sum(t.valor)::float8 as valor
+  from payroll_records n
+    left join lateral (select
+        sum(deduccion) filter (where clave = 'SALUD') as salud,
+        sum(deduccion) filter (where clave in ('PENSION', 'FONDO_SOLIDARIDAD')) as pension,
+        sum(deduccion) filter (where clave = 'RETENCION') as retencion
+      from payroll_concepts c where c.id_nomina = n.id_nomina) c on true
+    cross join lateral (values
+      ('APORTE_SALUD', n.aporte_salud + coalesce(c.salud, 0)),
+      ('APORTE_PENSION', n.aporte_pension + coalesce(c.pension, 0)),
+      ('APORTE_RIESGOS', n.aporte_riesgos),
+      ('APORTE_PARAFISCAL', n.aporte_caja + n.aporte_icbf + n.aporte_sena),
+      ('RETENCION_SALARIOS', coalesce(c.retencion, 0))) t (tipo, valor)
+  where n.id_empresa = ${company} and n.desde between ${desde}::date and ${hasta}::date
+    and nomina_contabilizada(n.id_empresa, to_char(n.desde, 'YYYY-MM'))
+  group by 1, 2`
 
 /** The last ended months of every kind, newest first. `hoy` is the day in Bogotá. */
 export async function declarations(q: Queries, company: string, hoy: string) {
@@ -104,6 +120,7 @@ export async function declaredMonth(q: Queries, company: string, mes: string) {
   return {
     CUOTA_FOMENTO: await saidOf(q, mes, amounts.CUOTA_FOMENTO),
     RETENCION: await saidOf(q, mes, amounts.RETENCION),
+    RETENCION_SERVICIOS: await saidOf(q, mes, amounts.RETENCION_SERVICIOS),
     RETEICA: await saidOf(q, mes, amounts.RETEICA),
   }
 }

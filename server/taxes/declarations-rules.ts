@@ -1,9 +1,17 @@
 import { addMonths, writtenMonth } from '#server/kit/words/months.ts'
-import { TAG_LEVY_FUND, TAG_TAX_OFFICE, TAG_TOWN_OFFICE } from '#server/parties/paid-tags-words.ts'
+import {
+  TAG_LEVY_FUND,
+  TAG_PAYROLL_SHARES,
+  TAG_TAX_OFFICE,
+  TAG_TOWN_OFFICE,
+} from '#server/parties/paid-tags-words.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { businessDay } from '#server/kit/rules/holidays.ts'
 import { levyDueDay } from './levy-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
+
+/** Tenth working day of the next month. */
+const tenthDay = (mes: string) => businessDay(addMonths(mes, 1), DIAS_DE_PLAZO)
 
 /** Kinds of declarations: name, tag of the third party to pay, and due date (taxes/README.md, declarations). */
 export const DECLARACIONES = {
@@ -15,17 +23,26 @@ export const DECLARACIONES = {
   RETENCION: {
     nombre: 'Retención en la fuente por compras',
     etiqueta: TAG_TAX_OFFICE,
-    vence: (mes: string) => businessDay(addMonths(mes, 1), DIAS_DE_PLAZO),
+    vence: tenthDay,
   },
   RETENCION_SERVICIOS: {
     nombre: 'Retención en la fuente por fletes y servicios',
     etiqueta: TAG_TAX_OFFICE,
-    vence: (mes: string) => businessDay(addMonths(mes, 1), DIAS_DE_PLAZO),
+    vence: tenthDay,
   },
   RETEICA: {
     nombre: 'ReteICA por compras',
     etiqueta: TAG_TOWN_OFFICE,
-    vence: (mes: string) => businessDay(addMonths(mes, 1), DIAS_DE_PLAZO),
+    vence: tenthDay,
+  },
+  APORTE_SALUD: { nombre: 'Aportes a salud', etiqueta: TAG_PAYROLL_SHARES, vence: tenthDay },
+  APORTE_PENSION: { nombre: 'Aportes a pensión', etiqueta: TAG_PAYROLL_SHARES, vence: tenthDay },
+  APORTE_RIESGOS: { nombre: 'Aportes a riesgos laborales', etiqueta: TAG_PAYROLL_SHARES, vence: tenthDay },
+  APORTE_PARAFISCAL: { nombre: 'Aportes a caja, ICBF y SENA', etiqueta: TAG_PAYROLL_SHARES, vence: tenthDay },
+  RETENCION_SALARIOS: {
+    nombre: 'Retención en la fuente por salarios',
+    etiqueta: TAG_TAX_OFFICE,
+    vence: tenthDay,
   },
 } as const
 

@@ -1,7 +1,7 @@
 import type { WithholdingCertificate } from './withholdings-contract.ts'
 import { pesosInWords } from '#server/kit/rules/pesos-in-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { percent, pesos, whole } from '#server/kit/words/formats.ts'
+import { percent, perThousand, pesos, whole } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
@@ -19,6 +19,8 @@ type Month = WithholdingCertificate['meses'][number]
 
 const MARGIN = 56
 
+type Concept = WithholdingCertificate['conceptos'][number]
+
 /** Texts of one kind of certificate. */
 interface Wording {
   title: string
@@ -27,6 +29,10 @@ interface Wording {
   base: string
   taken: string
   taker: string
+  /** Label of the third party, and of the count of documents. */
+  party: string
+  documents: string
+  rate: (rate: number) => string
   /** Capacity, law and act, around the period. */
   says: (period: string) => string
   foot: string
@@ -38,10 +44,23 @@ const WITHHOLDING: Wording = {
   base: 'Pago sujeto a retención',
   taken: 'Valor retenido',
   taker: 'Agente retenedor',
+  party: 'Retenido',
+  documents: 'Documentos',
+  rate: percent,
   says: (period) =>
     'en su calidad de agente retenedor y según el artículo 381 del Estatuto Tributario, certifica que ' +
     `${period} practicó a título de impuesto sobre la renta la retención en la fuente que aquí se detalla.`,
   foot: 'Artículo 381 del Estatuto Tributario',
+}
+
+const TOWN: Wording = {
+  ...WITHHOLDING,
+  title: 'CERTIFICADO DE RETENCIÓN DE INDUSTRIA Y COMERCIO',
+  rate: perThousand,
+  says: (period) =>
+    'en su calidad de agente retenedor del impuesto de industria y comercio, certifica que ' +
+    `${period} practicó, para cada municipio, la retención que aquí se detalla.`,
+  foot: 'Retención del impuesto de industria y comercio (ReteICA)',
 }
 
 const LEVY: Wording = {
@@ -50,15 +69,30 @@ const LEVY: Wording = {
   base: 'Compras de arroz paddy',
   taken: 'Cuota descontada',
   taker: 'Recaudador',
+  party: 'Proveedor',
+  documents: 'Liquidaciones',
+  rate: percent,
   says: (period) =>
     'en su calidad de recaudador de la cuota de fomento arrocero y según la Ley 101 de 1963, la Ley 67 de 1983 y el ' +
     `Decreto 1000 de 1984, certifica que ${period} descontó, para el Fondo Nacional del Arroz, la cuota que aquí se detalla.`,
   foot: 'Ley 101 de 1963, Ley 67 de 1983, Decreto 1000 de 1984',
 }
 
-const months = ({ base, taken }: Wording): TableColumn<Month>[] => [
+const concepts = ({ base, taken, rate }: Wording): TableColumn<Concept>[] => [
+  {
+    label: 'Concepto',
+    width: 220,
+    text: ({ concepto, municipio }) => [concepto, municipio].filter(Boolean).join(' · '),
+    left: true,
+  },
+  { label: 'Tarifa', width: 80, text: ({ tarifas }) => tarifas.map(rate).join(' y ') },
+  { label: base, width: 110, text: (one) => pesos(one.base ?? 0) },
+  { label: taken, width: 90, text: (one) => pesos(one.retencion ?? 0) },
+]
+
+const months = ({ base, taken, documents }: Wording): TableColumn<Month>[] => [
   { label: 'Mes', width: 160, text: ({ mes }) => capital(writtenMonth(mes)), left: true },
-  { label: 'Liquidaciones', width: 80, text: (one) => whole(one.liquidaciones ?? 0) },
+  { label: documents, width: 80, text: (one) => whole(one.liquidaciones ?? 0) },
   { label: base, width: 140, text: (one) => pesos(one.base ?? 0) },
   { label: taken, width: 120, text: (one) => pesos(one.retencion ?? 0) },
 ]
@@ -71,6 +105,10 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
  */
 export const withholdingCertificatePaper = (c: WithholdingCertificate, company: Letterhead, issued: Issued) =>
   certificatePaper(c, company, issued, WITHHOLDING)
+
+/** Yearly certificate of ReteICA, letter size, with a row for each municipality. */
+export const townCertificatePaper = (c: WithholdingCertificate, company: Letterhead, expedido: string) =>
+  certificatePaper(c, company, { ciudad: null, expedido }, TOWN)
 
 /** Yearly levy certificate of a supplier, letter size. */
 export const levyCertificatePaper = (c: WithholdingCertificate, company: Letterhead, expedido: string) =>
@@ -96,7 +134,7 @@ async function certificatePaper(
   const { proveedor } = c
   y = sheet.factsBeside(
     [
-      [wording === LEVY ? 'Proveedor' : 'Retenido', proveedor.nombre],
+      [wording.party, proveedor.nombre],
       ['Identificación', identification(proveedor.tipo_identificacion, proveedor.identificacion)],
       ['Dirección', [proveedor.direccion, proveedor.municipio].filter(Boolean).join(', ')],
     ],
@@ -106,17 +144,15 @@ async function certificatePaper(
   y = sheet.pairs(
     [
       ['Concepto', c.concepto],
-      ['Tarifa', c.tarifas.map(percent).join(' y ')],
+      ['Tarifa', c.concepto && c.tarifas.map(percent).join(' y ')],
       ['Son', capital(pesosInWords(c.retencion ?? 0))],
     ],
     { x, y: y + 4, width, label: 80, size },
   )
-  y = await drawTable(sheet, months(wording), c.meses, y + 8, [
-    'Total',
-    whole(c.liquidaciones ?? 0),
-    pesos(c.base ?? 0),
-    pesos(c.retencion ?? 0),
-  ])
+  const sums = [pesos(c.base ?? 0), pesos(c.retencion ?? 0)]
+  if (c.conceptos.length > 0)
+    y = await drawTable(sheet, concepts(wording), c.conceptos, y + 8, ['Total', '', ...sums])
+  y = await drawTable(sheet, months(wording), c.meses, y + 8, ['Total', whole(c.liquidaciones ?? 0), ...sums])
   if (ciudad !== null) y = drawCity(sheet, ciudad, y + 10)
   const signers = [{ role: wording.taker, name: `${company.nombre}\n${company.identificacion}` }]
   y = sheet.room(y + 26, sheet.signaturesHeight(signers))

@@ -1,18 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Compra } from './purchases-rules.ts'
 import { levyOfMonth, levyOfMillings, type MoliendaConCuota } from './levy-rules.ts'
-import { CONCEPTO_DE_RETENCION, withholdingsOfYear, withholdingsOfMonth } from './withholdings-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { declaredMonth } from './declarations-queries.ts'
-import { getRow } from '#server/kit/rows/rows.ts'
 import { reportDays } from '#server/kit/rows/report-days.ts'
-import { THIRD_PARTIES } from '#server/parties/queries.ts'
-import { reportedMonth, reportedYear } from '#server/kit/rules/reported.ts'
+import { reportedMonth } from '#server/kit/rules/reported.ts'
 
 /** A settlement with its withholdings, and the percent that it used. */
-interface Tomada extends Compra {
+export interface Tomada extends Compra {
   tarifa: number
+  /** Municipality of the percent, for ReteICA. */
+  municipio: string
   cuota_fomento: number
   retencion: number
   reteica: number
@@ -21,11 +20,16 @@ interface Tomada extends Compra {
 /** Tag of the parameter with the percent. */
 type Taken = 'CUOTA_FOMENTO' | 'RETENCION' | 'RETEICA'
 
+/** The third party of a document, as certificates name it. `t` is its row. */
+export const PARTY = sql`jsonb_build_object('id_tercero', t.id_tercero, 'nombre', t.nombre,
+  'tipo_identificacion', t.tipo_identificacion, 'identificacion', t.identificacion, 'direccion', t.direccion,
+  'municipio', t.municipio)`
+
 /**
  * Settlements of a period, first and last day included. A void after its month was closed subtracts on the
  * day of the void. `parametro` names the percent to read from the stored calculation.
  */
-async function readPurchases(
+export async function readPurchases(
   q: Queries,
   company: string,
   { desde, hasta }: { desde: string; hasta: string },
@@ -41,13 +45,12 @@ async function readPurchases(
         'kg_liquidados', pie.signo * s.kg_liquidados, 'subtotal', pie.signo * s.subtotal,
         'cuota_fomento', pie.signo * s.cuota_fomento, 'retencion', pie.signo * s.retencion,
         'reteica', pie.signo * s.reteica,
-        'tarifa', (select (p ->> 'valor')::numeric from jsonb_array_elements(c.calculo -> 'parametros') p
-          where p ->> 'tag' = ${parametro} limit 1),
-        'vendedor', jsonb_build_object('id_tercero', t.id_tercero, 'nombre', t.nombre,
-          'tipo_identificacion', t.tipo_identificacion, 'identificacion', t.identificacion,
-          'direccion', t.direccion, 'municipio', t.municipio)) as fila
+        'tarifa', r.tarifa, 'municipio', coalesce(r.municipio, ''), 'vendedor', ${PARTY}) as fila
       from settlements s join settlement_calculations c using (id_liquidacion)
-        join third_parties t on t.id_tercero = s.id_proveedor ${join}
+        join third_parties t on t.id_tercero = s.id_proveedor
+        left join lateral (select (p ->> 'valor')::numeric as tarifa, p ->> 'municipio' as municipio
+          from jsonb_array_elements(c.calculo -> 'parametros') p where p ->> 'tag' = ${parametro} limit 1) r on true
+        ${join}
       where s.id_empresa = ${company} and ${within(desde, hasta)} and ${counts} and ${which}`,
   )
   return rows.map(({ fila }) => fila)
@@ -82,70 +85,4 @@ export async function fomentoReport(q: Queries, company: string, mes: string, ho
   const { CUOTA_FOMENTO: declaracion } = await declaredMonth(q, company, reported)
   const maquilas = levyOfMillings(await readMillings(q, company, daysOfMonth(reported)))
   return { ...levyOfMonth(compras, reported, hoy), maquilas, declaracion }
-}
-
-/** Withholdings of a month with their declaration. */
-export async function withholdingsReport(q: Queries, company: string, mes: string, hoy: string) {
-  const reported = reportedMonth(mes, hoy)
-  const compras = await readPurchases(q, company, daysOfMonth(reported), 'RETENCION', sql`s.retencion > 0`)
-  const { RETENCION: declaracion, RETEICA: delMunicipio } = await declaredMonth(q, company, reported)
-  const reteica = await townReport(q, company, reported, delMunicipio)
-  return { ...withholdingsOfMonth(compras, reported), declaracion, ...(reteica && { reteica }) }
-}
-
-type Declared = Awaited<ReturnType<typeof declaredMonth>>['RETEICA']
-
-/** ReteICA of a month, per thousand. Undefined when the month withheld and declared none. */
-async function townReport(q: Queries, company: string, mes: string, declaracion: Declared) {
-  const compras = await readPurchases(q, company, daysOfMonth(mes), 'RETEICA', sql`s.reteica > 0`)
-  if (compras.length === 0 && declaracion.situacion !== 'DECLARADA' && declaracion.valor === 0)
-    return undefined
-  return { ...withholdingsOfMonth(withheldAs(compras, 'reteica'), mes), declaracion }
-}
-
-/** Purchases with another amount in the place of `retencion`, for the same sums. */
-const withheldAs = (compras: readonly Tomada[], taken: 'cuota_fomento' | 'reteica') =>
-  compras.map((one) => ({ ...one, retencion: one[taken] }))
-
-/** Name of a certificate in the audit, for the PDF and the Excel. */
-export const certificateName = ({ proveedor, anio }: { proveedor: Record<string, unknown>; anio: number }) =>
-  `Certificado de retención de ${String(proveedor.nombre)}, ${anio}`
-
-/** Withholdings of a year, over all third parties with the same identification. Throws 404 for an unknown party. */
-export const withholdingCertificate = (q: Queries, company: string, id: string, anio: string, hoy: string) =>
-  certificate(q, company, { id, anio, hoy }, 'RETENCION')
-
-/** Like `withholdingCertificate`, for the levy. */
-export const levyCertificate = (q: Queries, company: string, id: string, anio: string, hoy: string) =>
-  certificate(q, company, { id, anio, hoy }, 'CUOTA_FOMENTO')
-
-async function certificate(
-  q: Queries,
-  company: string,
-  { id, anio, hoy }: Record<'id' | 'anio' | 'hoy', string>,
-  parametro: 'CUOTA_FOMENTO' | 'RETENCION',
-) {
-  const year = reportedYear(anio, hoy)
-  const third = await getRow(q, THIRD_PARTIES, company, id)
-  const { tipo_identificacion, identificacion } = third
-  const enCurso = hoy.startsWith(`${year}-`)
-  const dias = { desde: `${year}-01-01`, hasta: enCurso ? hoy : `${year}-12-31` }
-  const levy = parametro === 'CUOTA_FOMENTO'
-  const compras = await readPurchases(
-    q,
-    company,
-    dias,
-    parametro,
-    sql`${levy ? sql`s.cuota_fomento` : sql`s.retencion`} > 0 and t.tipo_identificacion = ${tipo_identificacion}
-      and t.identificacion = ${identificacion}`,
-  )
-  const taken = levy ? withheldAs(compras, 'cuota_fomento') : compras
-  return {
-    id_tercero: third._id,
-    ...dias,
-    en_curso: enCurso,
-    proveedor: third,
-    concepto: levy ? 'Cuota de fomento arrocero' : CONCEPTO_DE_RETENCION,
-    ...withholdingsOfYear(taken, year),
-  }
 }

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fomento } from './levy-contract.ts'
-import {
-  certificateName,
-  fomentoReport,
-  withholdingCertificate,
-  withholdingsReport,
-} from './purchases-queries.ts'
+import { fomentoReport } from './purchases-queries.ts'
+import { certificate, certificateName, withholdingsReport } from './withholdings-queries.ts'
 import { withholdings } from './withholdings-contract.ts'
 import { report } from '#server/kit/http/report.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -28,7 +24,7 @@ export function purchaseTaxRoutes(app: FastifyInstance): void {
     app,
     withholdings.certificate,
     ({ db, company, params, query }) =>
-      withholdingCertificate(db.read, company, params.id, query.anio, today()),
+      certificate(db.read, company, { id: params.id, anio: query.anio, hoy: today() }, query.impuesto),
     certificateName,
   )
 }

@@ -12,6 +12,8 @@ export interface ReglaDeReteica {
   base_uvt: string
   /** Other purchases from the supplier on the day, under any registration. */
   del_dia: readonly OtraCompra[]
+  /** Reason why the supplier bears no ReteICA. '' when it does. */
+  exento: string
 }
 
 /** Withheld ReteICA. Amounts in whole pesos. */
@@ -25,13 +27,13 @@ export interface Reteica {
 }
 
 /**
- * round(subtotal × tarifa ÷ 1000) when the supplier's purchases of the day exceed the base. `uvt` is the
- * pesos of one UVT, `exento` the reason of an exempt supplier.
+ * round(subtotal × tarifa ÷ 1000) when the supplier's purchases of the day exceed the base. `uvt`: pesos of
+ * one UVT.
  */
 export function purchaseReteica(
   subtotal: number,
-  { municipio, tarifa, base_uvt, del_dia }: ReglaDeReteica,
-  { uvt, exento }: { uvt: string; exento: string },
+  { municipio, tarifa, base_uvt, del_dia, exento }: ReglaDeReteica,
+  uvt: string,
 ): Reteica {
   const base = roundTo(new Decimal(base_uvt).times(uvt))
   const pasa = new Decimal(base_uvt).isZero() || purchasesOfDay(subtotal, del_dia) > base

@@ -15,9 +15,11 @@ const party = {
   municipio: answeredText,
 }
 
-/** A settlement that withheld: pesos and percent. */
-const WithheldPurchase = z.object({
-  id_liquidacion: Id,
+/** A settlement or a payable that withheld: base and amount in pesos, percent or per thousand. */
+const WithheldDocument = z.object({
+  id_liquidacion: answeredText,
+  /** The payable of freight or unloading; '' for a settlement. */
+  id_cuenta_por_pagar: answeredText,
   consecutivo: numberText,
   fecha: answeredText,
   estado: answeredText,
@@ -26,14 +28,19 @@ const WithheldPurchase = z.object({
   retencion: answeredNumber,
 })
 
-/** Withholdings of a month by supplier. Whole pesos. */
+/** Amounts of one concept. `municipio` is '' except for ReteICA. Whole pesos. */
+const concept = { concepto: answeredText, municipio: answeredText, ...sums }
+
+/** Withholdings of a month by third party. Whole pesos. */
 const withheld = {
   grupos: z
-    .array(z.object({ id_tercero: Id, ...party, ...sums, compras: z.array(WithheldPurchase).default([]) }))
+    .array(z.object({ id_tercero: Id, ...party, ...sums, compras: z.array(WithheldDocument).default([]) }))
     .default([]),
   total: z.object(sums),
   /** Drafts of the month that withhold, and that count once approved. */
   borradores: z.object(sums),
+  /** Lines of the declaration, one for each concept, municipality and percent. */
+  renglones: z.array(z.object({ renglon: answeredText, tarifa: answeredNumber, ...concept })).default([]),
   declaracion: DeclaredMonth.nullable().default(null),
 }
 
@@ -42,12 +49,14 @@ export const WithholdingsReport = z.object({
   desde: answeredText,
   hasta: answeredText,
   ...withheld,
+  /** Freight and unloading. Absent for a month without them. */
+  servicios: z.object(withheld).optional(),
   /** ReteICA, `tarifa` per thousand. Absent for a month without it. */
   reteica: z.object(withheld).optional(),
 })
 export type WithholdingsReport = z.infer<typeof WithholdingsReport>
 
-/** Withholdings of one supplier in a year. Whole pesos. */
+/** Withholdings of one third party in a year. Whole pesos. */
 export const WithholdingCertificate = z.object({
   id_tercero: Id,
   anio: z.coerce.number(),
@@ -55,26 +64,35 @@ export const WithholdingCertificate = z.object({
   desde: answeredText,
   hasta: answeredText,
   en_curso: flag.default(false),
+  impuesto: answeredText,
   proveedor: z.object(party),
   concepto: answeredText,
   tarifas: z.array(z.coerce.number()).default([]),
+  /** One for each concept, of ReteICA one for each municipality. Empty on a certificate of the levy. */
+  conceptos: z.array(z.object({ ...concept, tarifas: z.array(z.coerce.number()).default([]) })).default([]),
   meses: z.array(z.object({ mes: z.string(), ...sums })).default([]),
   ...sums,
 })
 export type WithholdingCertificate = z.infer<typeof WithholdingCertificate>
 
+/** RENTA: withholding of income tax for all concepts. RETEICA: municipal withholding, `tarifas` per thousand. */
+export const CertificateQuery = YearQuery.extend({
+  impuesto: z.enum(['RENTA', 'RETEICA'], { error: 'El impuesto es RENTA o RETEICA.' }).default('RENTA'),
+})
+
 export const withholdings = {
   report: endpoint('GET /reports/withholdings', {
     access: 'GET-reports/withholdings',
-    summary: 'La retención en la fuente de un mes (mes=aaaa-mm) por proveedor, y su ReteICA donde lo hay',
+    summary: 'Lo retenido en un mes (mes=aaaa-mm) por compras, fletes y servicios, y su ReteICA donde lo hay',
     query: MonthQuery,
     answer: WithholdingsReport,
   }),
   certificate: endpoint('GET /reports/withholding-certificate/{id}', {
     access: 'GET-reports/withholding-certificate',
-    summary: 'Lo retenido a un tercero en un año (anio=aaaa), como lo dice su certificado',
+    summary:
+      'Lo retenido a un tercero en un año (anio=aaaa), como lo dice su certificado; impuesto: RENTA o RETEICA',
     params: IdParams,
-    query: YearQuery,
+    query: CertificateQuery,
     answer: WithholdingCertificate,
   }),
 }

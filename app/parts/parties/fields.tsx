@@ -1,9 +1,8 @@
 import { FirstControl } from '#app/form/first-control.ts'
-import { useState } from 'react'
-import { CheckField, NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { type ReactNode, useState } from 'react'
+import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Option } from '#server/kit/contract/common.ts'
-import { PAID_TAGS } from '#server/parties/paid-tags-words.ts'
 import type { ThirdPartyOptions } from './read.server.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { EMAIL_MALFORMED, IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
@@ -16,10 +15,13 @@ interface ThirdPartyFieldsProps {
   ownRiceLabel: string
   /** True if the edit form requires the address, which it does unless the address was empty before. */
   addressAsked?: boolean
+  /** Further fields for the chosen type. */
+  more?: (tipo: string) => ReactNode
 }
 
 /** Fields of a third party, for the creation dialog and the edit page. */
-export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAsked }: ThirdPartyFieldsProps) {
+export function ThirdPartyFields(props: ThirdPartyFieldsProps) {
+  const { options, fixedType, ownRiceLabel, addressAsked, more } = props
   const { value } = useKitForm()
   const [tipo, setTipo] = useState(fixedType ?? (value('tipo') || firstValue(options.tipos)))
   const [left, setLeft] = useState<string[]>([])
@@ -85,42 +87,8 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
           maxLength={LENGTH.email}
         />
       </div>
-      {addressAsked && tipo.toUpperCase() === 'PROVEEDOR' && <LevyFields />}
-      {addressAsked && (
-        <SelectField
-          name="se_le_paga"
-          label="Se le paga"
-          options={[{ value: '', label: 'Solo lo suyo' }, ...PAID_TAGS]}
-          hint="Lo que se descuenta o retiene a otros y se le debe a este tercero."
-        />
-      )}
+      {more?.(tipo)}
     </div>
-  )
-}
-
-/** Reasons to charge a supplier no levy, or less (parties/README.md, levy certificate). */
-function LevyFields() {
-  return (
-    <>
-      <div className="wide">
-        <TextField
-          name="exento_cuota"
-          label="Exento de cuota de fomento"
-          hint="El motivo, que sale en sus liquidaciones; vacío si se le cobra."
-          maxLength={LENGTH.reason}
-          optional
-        />
-      </div>
-      <TextField
-        name="certificado_cuota"
-        label="Certificado de cuota pagada N.º"
-        maxLength={LENGTH.reference}
-        optional
-      />
-      <TextField name="certificado_cuota_desde" label="Vale desde" type="date" />
-      <TextField name="certificado_cuota_hasta" label="Vale hasta" type="date" />
-      <NumberField name="certificado_cuota_kg" label="Hasta cuántos kilos" optional />
-    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { ANYBODY } from '#app/parts/parties/pickers.server.ts'
 import { defineReport, figureOf, reportHref, tableOf } from '#app/report/define-report.ts'
 import { type WithholdingCertificate, withholdings } from '#server/taxes/withholdings-contract.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
-import { percent } from '#server/kit/words/formats.ts'
+import { percent, perThousand } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
 
@@ -14,10 +14,27 @@ const PATH = '/certificado-de-retencion'
 
 const MONTHS: Column<Month>[] = [
   { name: 'mes', label: 'Mes', value: ({ mes }) => writtenMonth(mes) },
-  { name: 'liquidaciones', label: 'Liquidaciones', kind: 'number' },
+  { name: 'liquidaciones', label: 'Documentos', kind: 'number' },
   { name: 'base', label: 'Pago sujeto a retención', kind: 'pesos' },
   { name: 'retencion', label: 'Valor retenido', kind: 'pesos' },
 ]
+
+type Concept = WithholdingCertificate['conceptos'][number] & { tarifa: string }
+
+const CONCEPTS: Column<Concept>[] = [
+  { name: 'concepto', label: 'Concepto' },
+  { name: 'municipio', label: 'Municipio' },
+  { name: 'tarifa', label: 'Tarifa' },
+  { name: 'liquidaciones', label: 'Documentos', kind: 'number' },
+  { name: 'base', label: 'Pago sujeto a retención', kind: 'pesos' },
+  { name: 'retencion', label: 'Valor retenido', kind: 'pesos' },
+]
+
+const TAXES = [
+  { value: 'RENTA', label: 'Retención en la fuente' },
+  { value: 'RETEICA', label: 'ReteICA' },
+]
+const isTown = (impuesto: string) => impuesto === 'RETEICA'
 
 /** Years to choose from. The first one is the default and stays out of the address. */
 const years = () => {
@@ -27,7 +44,7 @@ const years = () => {
   return [...new Set([lastEndedMonth(hoy).slice(0, 4), ...all])]
 }
 
-/** Withholdings of a supplier in a year. The PDF is the certificate to sign. */
+/** Withholdings of a third party in a year, by concept. The PDF is the certificate to sign. */
 export const report = defineReport<WithholdingCertificate>({
   title: 'Certificado de retención',
   path: PATH,
@@ -43,8 +60,9 @@ export const report = defineReport<WithholdingCertificate>({
       },
       others: /^[1-9]\d{3}$/,
     },
+    { kind: 'select', name: 'impuesto', label: 'Impuesto', options: TAXES },
   ],
-  ask: 'Elija un proveedor y el año: aquí verá lo que se le retuvo, y el PDF es el certificado para firmar.',
+  ask: 'Elija a quién se le retuvo y el año: aquí verá cada concepto, y el PDF es el certificado para firmar.',
   failed: 'No se pudo cargar el certificado',
   chosen: ({ id_tercero, proveedor }) => ({
     tercero: {
@@ -53,31 +71,56 @@ export const report = defineReport<WithholdingCertificate>({
       detail: identification(proveedor.tipo_identificacion, proveedor.identificacion),
     },
   }),
-  read: (session, { tercero = '', anio = '' }, file) =>
-    call(session, withholdings.certificate, { params: { id: tercero }, query: { anio }, ...file }),
-  paper: ({ tercero = '', anio = '' }) =>
-    reportHref(`/documentos/CERTIFICADO_RETENCION/${encodeURIComponent(tercero)}`, { anio }),
+  read: (session, { tercero = '', anio = '', impuesto = '' }, file) =>
+    call(session, withholdings.certificate, {
+      params: { id: tercero },
+      query: { anio, impuesto: isTown(impuesto) ? 'RETEICA' : 'RENTA' },
+      ...file,
+    }),
+  paper: ({ tercero = '', anio = '', impuesto = '' }) =>
+    reportHref(
+      `/documentos/CERTIFICADO_${isTown(impuesto) ? 'RETEICA' : 'RETENCION'}/${encodeURIComponent(tercero)}`,
+      { anio },
+    ),
   sheet: ({
     anio,
     hasta,
     en_curso,
+    impuesto,
     proveedor,
-    concepto,
-    tarifas,
+    conceptos,
     meses,
     base,
     retencion,
     liquidaciones,
   }) => ({
     facts: [
-      ['Proveedor', proveedor.nombre],
+      ['Retenido', proveedor.nombre],
       ['Identificación', identification(proveedor.tipo_identificacion, proveedor.identificacion)],
       ['Año gravable', en_curso ? `${anio}, hasta el ${writtenDay(hasta)}` : String(anio)],
-      ['Concepto', concepto],
-      ['Tarifa', tarifas.map(percent).join(' y ')],
+      ['Impuesto', isTown(impuesto) ? 'Industria y comercio (ReteICA)' : 'Renta'],
     ],
     tables: [
+      ...(conceptos.length > 0
+        ? [
+            tableOf<Concept>({
+              heading: 'Por concepto',
+              columns: isTown(impuesto) ? CONCEPTS : CONCEPTS.filter(({ name }) => name !== 'municipio'),
+              groups: [
+                {
+                  rows: conceptos.map((one) => ({
+                    ...one,
+                    tarifa: one.tarifas.map(isTown(impuesto) ? perThousand : percent).join(' y '),
+                  })),
+                },
+              ],
+              totals: [{ label: 'Total', values: { liquidaciones, base, retencion } }],
+              empty: '',
+            }),
+          ]
+        : []),
       tableOf<Month>({
+        heading: 'Por mes',
         columns: MONTHS,
         groups: [{ rows: meses }],
         totals: [{ label: 'Total', values: { liquidaciones, base, retencion } }],

@@ -1,22 +1,67 @@
 import type { Column } from '#app/format/columns.ts'
+import { payablePath } from '#app/parts/payables/list.tsx'
 import { settlementPath } from '#app/parts/settlements/path.ts'
-import { type SheetTable, tableOf } from '#app/report/define-report.ts'
+import { reportHref, type SheetTable, tableOf } from '#app/report/define-report.ts'
 import type { WithholdingsReport } from '#server/taxes/withholdings-contract.ts'
+import { identification } from '#server/parties/identifications-words.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
 
 /** Withholdings of one kind in a month. */
-type Withheld = Pick<WithholdingsReport, 'grupos' | 'total' | 'borradores'>
+type Withheld = Pick<WithholdingsReport, 'grupos' | 'total' | 'borradores' | 'renglones'>
 type Line = Withheld['grupos'][number]['compras'][number] & { proveedor: string }
 
-/** One line per settlement, by day. `rate` and `taken` label the last two columns. */
+/** Labels of a table: its heading, the document and the third party, the last two columns, and the empty table. */
+interface Labels {
+  heading: string
+  document?: string
+  party?: string
+  rate: string
+  taken: string
+  empty: string
+}
+
+type Group = Withheld['grupos'][number]
+
+/** One line per third party, with a link to its certificate of the year. `impuesto` is that of the certificate. */
+export function partyTable(
+  { grupos, total }: Withheld,
+  labels: Pick<Labels, 'heading' | 'taken' | 'empty'> & { party: string; documents: string },
+  { mes, impuesto = '' }: { mes: string; impuesto?: string },
+): SheetTable {
+  return tableOf<Group>({
+    heading: labels.heading,
+    columns: [
+      { name: 'nombre', label: labels.party },
+      {
+        name: 'identificacion',
+        label: 'Identificación',
+        value: ({ tipo_identificacion, identificacion }) =>
+          identification(tipo_identificacion, identificacion),
+      },
+      { name: 'liquidaciones', label: labels.documents, kind: 'number' },
+      { name: 'base', label: 'Base', kind: 'pesos' },
+      { name: 'retencion', label: labels.taken, kind: 'pesos' },
+    ],
+    groups: [{ rows: grupos }],
+    totals: [{ label: 'Total', values: { ...total } }],
+    empty: labels.empty,
+    link: {
+      column: 'nombre',
+      to: ({ id_tercero }) =>
+        reportHref('/certificado-de-retencion', { tercero: id_tercero, anio: mes.slice(0, 4), impuesto }),
+    },
+  })
+}
+
+/** One line per document, by day. */
 export function withheldLines(
   { grupos, total }: Withheld,
-  { heading, rate, taken, empty }: { heading: string; rate: string; taken: string; empty: string },
+  { heading, document = 'Liquidación', party = 'Proveedor', rate, taken, empty }: Labels,
 ): SheetTable {
   const columns: Column<Line>[] = [
-    { name: 'consecutivo', label: 'Liquidación' },
+    { name: 'consecutivo', label: document },
     { name: 'fecha', label: 'Fecha', kind: 'date' },
-    { name: 'proveedor', label: 'Proveedor' },
+    { name: 'proveedor', label: party },
     { name: 'subtotal', label: 'Base', kind: 'pesos' },
     { name: 'tarifa', label: rate, kind: 'number' },
     { name: 'retencion', label: taken, kind: 'pesos' },
@@ -30,8 +75,45 @@ export function withheldLines(
     groups: [{ rows }],
     totals: [{ label: 'Total', values: { subtotal: total.base, retencion: total.retencion } }],
     empty,
-    link: { column: 'consecutivo', to: ({ id_liquidacion }) => settlementPath(id_liquidacion) },
+    link: {
+      column: 'consecutivo',
+      to: ({ id_liquidacion, id_cuenta_por_pagar }) =>
+        id_cuenta_por_pagar ? payablePath(id_cuenta_por_pagar) : settlementPath(id_liquidacion),
+    },
   })
+}
+
+type DeclarationLine = Withheld['renglones'][number]
+
+/** Lines of the declaration: base and withholding by concept and percent. */
+export function declarationTable(
+  renglones: readonly DeclarationLine[],
+  labels: Pick<Labels, 'heading' | 'rate' | 'taken'> & { line: Column<DeclarationLine> },
+): SheetTable[] {
+  if (renglones.length === 0) return []
+  const sum = (of: 'liquidaciones' | 'base' | 'retencion') =>
+    renglones.reduce((total, one) => total + (one[of] ?? 0), 0)
+  return [
+    tableOf<DeclarationLine>({
+      heading: labels.heading,
+      columns: [
+        labels.line,
+        { name: 'concepto', label: 'Concepto' },
+        { name: 'tarifa', label: labels.rate, kind: 'number' },
+        { name: 'liquidaciones', label: 'Documentos', kind: 'number' },
+        { name: 'base', label: 'Base', kind: 'pesos' },
+        { name: 'retencion', label: labels.taken, kind: 'pesos' },
+      ],
+      groups: [{ rows: renglones }],
+      totals: [
+        {
+          label: 'Total',
+          values: { liquidaciones: sum('liquidaciones'), base: sum('base'), retencion: sum('retencion') },
+        },
+      ],
+      empty: '',
+    }),
+  ]
 }
 
 /** Note about drafts that are not counted. `of` names the withholding. */

@@ -1,28 +1,13 @@
 import { call } from '#app/api/client.server.ts'
-import type { Column } from '#app/format/columns.ts'
-import { defineReport, figureOf, reportHref, tableOf } from '#app/report/define-report.ts'
+import { defineReport, figureOf } from '#app/report/define-report.ts'
 import { withholdings, type WithholdingsReport } from '#server/taxes/withholdings-contract.ts'
-import { identification } from '#server/parties/identifications-words.ts'
 import { lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
 import { declaredBox, declaredFacts, declaredNotes, declaredTables } from './declared.ts'
 import { townPart } from './town-withholdings.ts'
-import { draftsLeftOut, withheldLines } from './withheld.ts'
+import { servicePart } from './service-withholdings.ts'
+import { declarationTable, draftsLeftOut, partyTable, withheldLines } from './withheld.ts'
 
-type Group = WithholdingsReport['grupos'][number]
-
-const SUPPLIERS: Column<Group>[] = [
-  { name: 'nombre', label: 'Proveedor' },
-  {
-    name: 'identificacion',
-    label: 'Identificación',
-    value: ({ tipo_identificacion, identificacion }) => identification(tipo_identificacion, identificacion),
-  },
-  { name: 'liquidaciones', label: 'Liquidaciones', kind: 'number' },
-  { name: 'base', label: 'Base', kind: 'pesos' },
-  { name: 'retencion', label: 'Retención', kind: 'pesos' },
-]
-
-/** Withholdings of a month, by supplier and by settlement (taxes/README.md, withholding windows). */
+/** Withholdings of a month: by concept, by supplier and by document (taxes/README.md, concepts). */
 export const report = defineReport<WithholdingsReport>({
   title: 'Retenciones del mes',
   path: '/retenciones',
@@ -31,29 +16,28 @@ export const report = defineReport<WithholdingsReport>({
   ask: '',
   failed: 'No se pudieron cargar las retenciones',
   read: (session, { mes = '' }, file) => call(session, withholdings.report, { query: { mes }, ...file }),
-  sheet: ({ reteica, ...report }) => {
+  sheet: ({ reteica, servicios, ...report }) => {
     const { mes, grupos, total, declaracion } = report
-    const town = townPart(reteica)
+    const town = townPart(reteica, mes)
+    const services = servicePart(servicios, mes)
+    const renglones = [...report.renglones, ...(servicios?.renglones ?? [])]
     return {
       facts: [
         ['Mes', writtenMonth(mes)],
         ['Concepto', 'Retención en la fuente, compra de productos agrícolas sin procesamiento industrial'],
         ...declaredFacts(declaracion),
+        ...services.facts,
         ...town.facts,
       ],
       tables: [
-        tableOf<Group>({
-          heading: 'Por proveedor',
-          columns: SUPPLIERS,
-          groups: [{ rows: grupos }],
-          totals: [{ label: 'Total', values: { ...total } }],
-          empty: 'A nadie se le retuvo en este mes.',
-          link: {
-            column: 'nombre',
-            to: ({ id_tercero }) =>
-              reportHref('/certificado-de-retencion', { tercero: id_tercero, anio: mes.slice(0, 4) }),
+        partyTable(
+          report,
+          {
+            ...{ heading: 'Por proveedor', party: 'Proveedor', documents: 'Liquidaciones' },
+            ...{ taken: 'Retención', empty: 'A nadie se le retuvo en este mes.' },
           },
-        }),
+          { mes },
+        ),
         ...(grupos.length > 0
           ? [
               withheldLines(report, {
@@ -65,13 +49,25 @@ export const report = defineReport<WithholdingsReport>({
             ]
           : []),
         ...declaredTables(declaracion),
+        ...services.tables,
+        ...declarationTable(renglones, {
+          heading: 'Renglones de la declaración (formulario 350)',
+          line: { name: 'renglon', label: 'Renglón' },
+          rate: '%',
+          taken: 'Retención',
+        }),
         ...town.tables,
       ],
       box: [
         figureOf('Base', total.base),
         ...declaredBox(declaracion, ['Retención por declarar', total.retencion]),
       ],
-      notes: [...declaredNotes(declaracion), ...draftsLeftOut(report, 'retención'), ...town.notes],
+      notes: [
+        ...declaredNotes(declaracion),
+        ...draftsLeftOut(report, 'retención'),
+        ...services.notes,
+        ...town.notes,
+      ],
     }
   },
 })
