@@ -8,8 +8,10 @@ import { BANKS } from './accounts-queries.ts'
 import { createRow, getRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { insertManualMovements } from './entries-acts.ts'
 
-const OPENED_FOR_GOOD =
+/** Message for a box whose opening balance is fixed by a closing. */
+export const OPENED_FOR_GOOD =
   'La caja ya tiene cierres: su saldo inicial no cambia. Corríjalo con una entrada o una salida.'
+const DAY_OF_OPENING = 'Escriba desde qué día vale el saldo inicial.'
 const BEFORE_THE_BOOK = 'Movimientos anteriores al libro'
 
 type AccountChange = Omit<z.infer<NonNullable<typeof calls.update.body>>, 'id_banco' | 'id' | 'version'>
@@ -48,7 +50,8 @@ export async function updateAccount(
   const before = await lockRow(tx, BANKS, company, id)
   const { saldo_inicial = before.saldo_inicial, fecha_si = before.fecha_si } = changes
   if (saldo_inicial !== before.saldo_inicial || fecha_si !== before.fecha_si) {
-    await refuseClosed(tx, company, id)
+    if (saldo_inicial !== null && fecha_si === null) throw invalidField('fecha_si', DAY_OF_OPENING)
+    await refuseClosings(tx, company, id)
   }
   const account = await updateRow(tx, BANKS, company, id, changes, version)
   const said = [undefined, before.saldo_actual, account.saldo_actual]
@@ -80,12 +83,13 @@ export async function setOpening(
 ): Promise<Row> {
   const before = await lockRow(tx, BANKS, company, id)
   if (before.saldo_inicial !== opening.saldo_inicial || before.fecha_si !== opening.fecha_si) {
-    await refuseClosed(tx, company, id)
+    await refuseClosings(tx, company, id)
   }
   return updateRow(tx, BANKS, company, id, { ...opening }, version)
 }
 
-async function refuseClosed(tx: Transaction, company: string, id: string): Promise<void> {
+/** Throws EN_USO for a box with a closing that is not voided. */
+async function refuseClosings(tx: Transaction, company: string, id: string): Promise<void> {
   const closed = await rowsOf(
     tx,
     sql`select from cash_closings where id_empresa = ${company} and id_banco = ${id} and not anulado limit 1`,

@@ -10,6 +10,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     saldo_actual: ['Saldo actual', 'pesos'],
     fecha_si: ['Fecha', 'dia'],
     clase: ['Clase', 'valor'],
+    apertura_el: ['Día del comprobante de apertura', 'dia'],
     tags,
   }),
   bank_movements: {

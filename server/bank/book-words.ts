@@ -3,6 +3,7 @@ const KINDS: Readonly<Record<string, string>> = {
   RECIBO: 'Recibo de caja',
   LIQUIDACION: 'Pago de liquidación',
   CUENTA_POR_PAGAR: 'Pago de cuenta por pagar',
+  NOMINA: 'Pago de nómina',
   DEVOLUCION: 'Devolución',
   PRESTAMO: 'Préstamo',
   ANULACION: 'Anulación',
@@ -10,6 +11,8 @@ const KINDS: Readonly<Record<string, string>> = {
   ENTRADA: 'Entrada',
   SALIDA: 'Salida',
   TRASLADO: 'Traslado',
+  FALTANTE: 'Faltante de caja',
+  SOBRANTE: 'Sobrante de caja',
 }
 
 /** Example: `LIQUIDACION` gives 'Pago de liquidación'. Unknown kinds are returned unchanged. */

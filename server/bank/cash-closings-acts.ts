@@ -12,6 +12,7 @@ import { BANKS } from './accounts-queries.ts'
 import { createRow, isId, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { balanceAt } from './balances-queries.ts'
 import { CLOSINGS } from './cash-closings-queries.ts'
+import { insertManualMovements } from './entries-acts.ts'
 
 /** Seals the audit and returns the last anchors of the company's entries and of those without a company. */
 export type Anchoring = (
@@ -21,8 +22,9 @@ export type Anchoring = (
 
 /**
  * Closes a cash box at the end of a day: counted cash against the balance of the book, in whole pesos. A
- * difference requires a reason. Throws 422 if the account is no cash box with an opening balance. Throws
- * CONFLICTO if the day is already closed (bank/README.md, cash closings).
+ * difference requires a reason, and its movement makes the book say what was counted. Throws 422 if the account is
+ * no cash box with an opening balance. Throws CONFLICTO if the day is already closed, or if the difference leaves a
+ * later day below 0 (bank/README.md, cash closings).
  */
 export async function closeBox(
   tx: Transaction,
@@ -62,7 +64,7 @@ export async function closeBox(
     )
   }
   const registro = tx.actor.nombre
-  return createRow(tx, CLOSINGS, company, {
+  const closing = await createRow(tx, CLOSINGS, company, {
     id_banco,
     fecha,
     conteo,
@@ -72,11 +74,19 @@ export async function closeBox(
     registro,
     ...(await anchor(tx, company)),
   })
+  if (diferencia !== 0) {
+    const tipo = diferencia > 0 ? 'SOBRANTE' : 'FALTANTE'
+    const origin = { origen: 'CIERRE', id_origen: closing._id }
+    await insertManualMovements(tx, company, [
+      { ...origin, id_banco, fecha, tipo, valor: diferencia, concepto: observaciones },
+    ])
+  }
+  return closing
 }
 
 /**
- * Voids a closing with its reason. The day can then be closed again. Throws 404, and CONFLICTO if it is already
- * voided.
+ * Voids a closing with its reason, and takes its difference back on the same day. The day can then be closed again.
+ * Throws 404, and CONFLICTO if it is already voided or if surplus cash was spent.
  */
 export async function voidClosing(
   tx: Transaction,
@@ -86,5 +96,32 @@ export async function voidClosing(
 ): Promise<Row> {
   const closing = await lockRow(tx, CLOSINGS, company, id)
   if (closing.anulado) throw new Refusal('CONFLICTO', 'El cierre ya está anulado.')
+  await takeDifferenceBack(tx, company, id, motivo)
   return updateRow(tx, CLOSINGS, company, id, { anulado: true, motivo_anulacion: motivo })
+}
+
+async function takeDifferenceBack(
+  tx: Transaction,
+  company: string,
+  id: string,
+  motivo: string,
+): Promise<void> {
+  const moved = await rowsOf<{ id_movimiento: string; id_banco: string; fecha: string; valor: string }>(
+    tx,
+    sql`update bank_movements set vigente = false
+      where id_empresa = ${company} and origen = 'CIERRE' and id_origen = ${id} and vigente
+      returning id_movimiento, id_banco, fecha::text as fecha, valor::text as valor`,
+  )
+  if (moved.length === 0) return
+  const rows = moved.map(({ id_movimiento, valor, ...row }) => ({
+    ...row,
+    origen: 'CIERRE',
+    id_origen: id,
+    tipo: 'ANULACION',
+    valor: -Number(valor),
+    concepto: motivo,
+    vigente: false,
+    revierte: id_movimiento,
+  }))
+  await insertManualMovements(tx, company, rows)
 }

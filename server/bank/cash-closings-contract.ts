@@ -29,8 +29,8 @@ const Counted = z.object(
 )
 
 /**
- * Closing of a cash box at the end of a day, in whole pesos. `libro_hoy` is the current balance of the book for
- * that day (bank/README.md, cash closings).
+ * Closing of a cash box at the end of a day, in whole pesos. `libro` is the balance before the closing,
+ * `libro_cerrado` after it, and `libro_hoy` the current one of that day (bank/README.md, cash closings).
  */
 export const CashClosing = row('id_cierre', {
   id_cierre: Id,
@@ -41,6 +41,7 @@ export const CashClosing = row('id_cierre', {
   conteo: z.record(z.string(), z.number()).default({}),
   contado: answeredNumber,
   libro: answeredNumber,
+  libro_cerrado: answeredNumber,
   libro_hoy: answeredNumber,
   diferencia: answeredNumber,
   observaciones: answeredText,

@@ -15,8 +15,8 @@ export const CLOSINGS: Resource = {
 }
 
 /**
- * Closings of a cash box, newest first, at most `limit`. `libro_hoy` is the current balance of the book for
- * that day: later entries change it. `fecha` restricts the list to one day.
+ * Closings of a cash box, newest first, at most `limit`. `libro_cerrado` is the balance of that day after
+ * the closing, `libro_hoy` the current one: later entries change it. `fecha` restricts the list to one day.
  */
 export async function readClosings(
   q: Queries,
@@ -28,6 +28,8 @@ export async function readClosings(
     q,
     sql`select to_jsonb(c) || jsonb_build_object('_id', c.id_cierre, 'nombre_caja', b.nombre,
         'hora', ${inBogota(sql`c.creado_en`)},
+        'libro_cerrado', case when exists (select from bank_movements m where m.origen = 'CIERRE' and m.id_origen = c.id_cierre
+          and m.vigente) then c.contado else c.libro end,
         'libro_hoy', b.saldo_inicial + (select coalesce(sum(m.valor), 0) from bank_movements m
           where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha between b.fecha_si and c.fecha)) as fila
       from (select * from cash_closings where id_empresa = ${company} and id_banco = ${id_banco}

@@ -5,7 +5,7 @@ import type { FilaDicha, LoLeido } from './statement-notes-rules.ts'
 import { type Period, periodOfYearless } from './statement-period-queries.ts'
 import { isOpening, sumRows, type Palabra, wordOf } from './statement-sums-rules.ts'
 import type { Values } from '#server/kit/reading/import-kind.ts'
-import { type ColumnMap, type Reading, readDraft, readingOf } from '#server/kit/reading/read-cells.ts'
+import { cellOf, type ColumnMap, type Reading, readDraft, readingOf } from '#server/kit/reading/read-cells.ts'
 import { dayOf, folded, textOf } from '#server/kit/reading/cells.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -69,23 +69,20 @@ export function readStatement({ fuera = new Set(), ...statement }: StatementRows
   }
 }
 
-const cellAt = (cells: readonly Cell[], source: string | undefined): Cell =>
-  cells[Number(/^c(\d+)$/.exec(source ?? '')?.[1] ?? -1)] ?? null
-
-/** A day that cannot have its month first, such as `20/11/2026`. */
-const DAY_FIRST = /^(?:1[3-9]|2\d|3[01])[-/]\d{1,2}[-/]\d{2,4}(?!\d)/
+/** A day that cannot have its month first, such as `20/11/2026` or `20/11`. */
+const DAY_FIRST = /^(?:1[3-9]|2\d|3[01])[-/]\d{1,2}(?:[-/]\d{2,4}(?!\d)|$)/
 
 /** In a file whose dates begin with the day, a date with its month first is doubtful. */
 function wayOfReading(filas: StatementRows['filas'], mapa: ColumnMap): Reading {
   const reading = readingOf(STATEMENT, mapa, filas)
-  const dayFirst = filas.some((cells) => DAY_FIRST.test(textOf(cellAt(cells, mapa.fecha))))
+  const dayFirst = filas.some((cells) => DAY_FIRST.test(textOf(cellOf(cells, mapa.fecha))))
   return { ...reading, monthFirst: reading.monthFirst === true && !dayFirst }
 }
 
 /** Period of the days without a year, and the rows that have one. */
 function yearsOf({ filas, titulos, mapa, hoy, ultimo }: StatementRows) {
   const days = filas.map((cells) => {
-    const cell = cellAt(cells, mapa.fecha)
+    const cell = cellOf(cells, mapa.fecha)
     const whole = dayOf(cell)
     return whole === 'invalid' && dayOf(cell, hoy) !== 'invalid' ? 'yearless' : (whole ?? 'invalid')
   })
@@ -134,7 +131,7 @@ function readRow({ cells, at, mapa, hoy, reading, sinAnio }: RawRow): StatementR
     .filter((cell, place) => cell !== null && !amounts.has(`c${place}`))
     .slice(0, SOUGHT.cells)
   const textos = texts.map((cell) => folded(textOf(cell).slice(0, SOUGHT.characters)))
-  const day = cellAt(cells, mapa.fecha)
+  const day = cellOf(cells, mapa.fecha)
   return {
     fila,
     texto: cells.map(textOf).filter(Boolean).join(' · ').slice(0, TEXT_MAX),

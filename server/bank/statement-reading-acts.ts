@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fingerprintsOf, type LineaDelBanco } from './reconciliation-rules.ts'
 import { matchAgain } from './matches-acts.ts'
-import { STATEMENT } from './statement-kind-queries.ts'
+import { STATEMENT, withSides } from './statement-kind-queries.ts'
 import { type ReadStatement, readStatement } from './statement-lines-queries.ts'
 import { FILAS_DICHAS, type FilaDicha, noticesOf, readingNotices } from './statement-notes-rules.ts'
 import { RECONCILIATIONS, type WaitingRows } from './statements-queries.ts'
@@ -43,7 +43,7 @@ export async function openSheet(
   const titulos = conEncabezados ? rows.slice(0, primera - 1) : []
   return {
     encabezados,
-    mapa: await proposedMap(tx, company, STATEMENT, head),
+    mapa: withSides(await proposedMap(tx, company, STATEMENT, head), filas),
     waiting: { filas, titulos, clave, hoja, hojas, dudosas },
   }
 }
@@ -67,32 +67,24 @@ interface Asked {
   fuera?: ReadonlySet<number>
 }
 
-/** Reads the rows of a file. Throws 422 if there is no line, or if too many rows are doubtful. */
+/** True if no row of a file is understood, or too many are not: its columns are probably others. */
+export const isMisread = ({ lineas, dudas }: ReadStatement) =>
+  dudas.length > FILAS_DICHAS || (lineas.length === 0 && dudas.length > 0)
+
+/** Reads the rows of a file. Throws 422 if there is neither a line nor a doubtful row. */
 export function readRows(
   { filas, titulos, ultimo }: WaitingRows,
   { mapa, hoy, fuera }: Asked,
 ): ReadStatement {
-  const read = readStatement({
-    filas,
-    titulos,
-    mapa,
-    hoy,
-    ultimo: ultimo ?? undefined,
-    ...(fuera && { fuera }),
-  })
-  const { lineas, dudas } = read
-  if (lineas.length > 0 && dudas.length <= FILAS_DICHAS) return read
-  throw new Refusal(
-    'VALIDACION',
-    dudas.length === 0
-      ? 'El archivo no tiene ninguna línea con fecha y valor.'
-      : `El archivo no se lee. ${namedRows(dudas)}`,
-  )
+  const rows = { filas, titulos, mapa, hoy, ultimo: ultimo ?? undefined }
+  const read = readStatement({ ...rows, ...(fuera && { fuera }) })
+  if (read.lineas.length > 0 || read.dudas.length > 0) return read
+  throw new Refusal('VALIDACION', 'El archivo no tiene ninguna línea con fecha y valor.')
 }
 
 /**
  * Stores the lines of a file and matches them. A typed balance overrides the balance of the file. With doubtful
- * rows the file waits instead (bank/README.md, statement rows).
+ * rows the file waits instead, for its columns if it is misread (bank/README.md, statement rows).
  */
 export async function settle(
   tx: Transaction,
@@ -103,7 +95,10 @@ export async function settle(
 ): Promise<Row> {
   const { lineas, dudas, cierre } = read
   const avisos = [...noticesOf(read), ...readingNotices(waiting)]
-  if (dudas.length > 0) return updateRow(tx, RECONCILIATIONS, company, _id, { estado: 'LINEAS', avisos })
+  if (dudas.length > 0) {
+    const estado = isMisread(read) ? 'COLUMNAS' : 'LINEAS'
+    return updateRow(tx, RECONCILIATIONS, company, _id, { estado, avisos })
+  }
   const days = lineas.map(({ fecha }) => fecha).sort()
   const nuevas = await storeLines(tx, company, { _id, id_banco: String(id_banco) }, lineas)
   await matchAgain(tx, company, String(id_banco))

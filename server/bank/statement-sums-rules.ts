@@ -15,7 +15,7 @@ const SALDO =
   /^(?:nuevo )?saldos?(?: (?:anterior|inicial|final|actual|total|disponible|canje|promedio|contable|al?|del?|en|cierre)\b|$)/
 const APERTURA = /^saldos? (?:anterior|inicial)\b/
 const PIE =
-  /^pag(?:ina)? \d|^(?:numero|cantidad|cant|nro|no|total)(?: de)? (?:registros|movimientos|transacciones|lineas)\b|^(?:registros|movimientos|transacciones)(?: \d+)?$/
+  /^pag(?:ina)? \d|^(?:numero|cantidad|cant|nro|no|total)(?: de)? (?:registros|movimientos|transacciones|lineas|debitos|creditos|cheques)\b|^(?:registros|movimientos|transacciones)(?: \d+)?$/
 
 export type Palabra = 'TOTAL' | 'SALDO' | 'PIE'
 

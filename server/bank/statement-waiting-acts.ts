@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { missingColumns, STATEMENT } from './statement-kind-queries.ts'
-import { namedRows, openSheet, readRows, type ReadSheet, settle } from './statement-reading-acts.ts'
+import {
+  isMisread,
+  namedRows,
+  openSheet,
+  readRows,
+  type ReadSheet,
+  settle,
+} from './statement-reading-acts.ts'
 import { readingNotices } from './statement-notes-rules.ts'
 import { readWaiting, RECONCILIATIONS, type WaitingRows } from './statements-queries.ts'
 import { type ColumnMap, refuseMissing, sensibleMap } from '#server/kit/reading/read-cells.ts'
@@ -43,6 +50,7 @@ export async function matchStatement(
   refuseMissing(missingColumns(sensible))
   const waiting = { ...(await readWaiting(tx, company, id)), ultimo: ultimo ?? null }
   const read = readRows(waiting, { mapa: sensible, hoy })
+  if (isMisread(read)) throw new Refusal('VALIDACION', `El archivo no se lee. ${namedRows(read.dudas)}`)
   await rememberMap(tx, company, STATEMENT.name, waiting.clave, sensible)
   const matched = await updateRow(tx, RECONCILIATIONS, company, id, { mapa: sensible })
   if (read.dudas.length > 0) await setWaiting(tx, company, id, { ultimo: waiting.ultimo })

@@ -1,5 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { voucherOfMovement, type MovimientoContable } from './vouchers-rules.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  voucherOfMovement,
+  voucherOfOpening,
+  type AperturaContable,
+  type MovimientoContable,
+} from './vouchers-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { ONE_BY_ONE } from '#server/kit/rows/rows.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
@@ -7,8 +12,15 @@ import { between, inScope, numbers, type Scope } from '#server/kit/vouchers/scop
 
 type Moved = RowOf<Omit<MovimientoContable, 'cuenta'> & MovimientoContable['cuenta']>
 
-/** Vouchers of manual movements. Documents have their own vouchers. */
-export async function readBankBook(q: Queries, company: string, scope: Scope): Promise<Documents> {
+/** Third party `t`: the company itself, in rows of the company `of`. */
+const ownCompany = (of: SQL) =>
+  sql`join third_parties t on t.id_empresa = ${of} and '|' || t.tags || '|' like '%|EMPRESA\\_PROPIA|%'`
+
+/**
+ * Vouchers of manual movements, differences of cash closings and opening balances. Documents have their own
+ * vouchers.
+ */
+export async function readBankBook(q: Queries, company: string, scope: Scope): Promise<Documents[]> {
   const rows = await rowsOf<Moved>(
     q,
     sql`select m.id_movimiento as id, m.fecha::text as fecha, m.concepto, ${numbers('m', ['valor'])},
@@ -22,11 +34,23 @@ export async function readBankBook(q: Queries, company: string, scope: Scope): P
         t.id_tercero
       from bank_movements m
         cross join lateral (select * from banks b where b.id_banco = m.id_banco ${ONE_BY_ONE}) b
-        join third_parties t on t.id_empresa = m.id_empresa and '|' || t.tags || '|' like '%|EMPRESA\\_PROPIA|%'
-      where m.id_empresa = ${company} and m.origen = 'MANO' and (m.id_traslado is null or m.valor < 0)
+        ${ownCompany(sql`m.id_empresa`)}
+      where m.id_empresa = ${company} and m.origen in ('MANO', 'CIERRE') and (m.id_traslado is null or m.valor < 0)
         and ${inScope(scope, ['BANCO'], sql`m.id_movimiento`, between(sql`m.fecha`, scope))}`,
   )
-  return documents(rows, ({ id_banco, clase, nombre, ...row }) =>
-    voucherOfMovement({ ...row, cuenta: { id_banco, clase, nombre } }),
+  const opened = await rowsOf<RowOf<AperturaContable>>(
+    q,
+    sql`select b.id_banco as id, coalesce(b.apertura_el, b.fecha_si)::text as fecha, ${numbers('b', ['saldo_inicial'])},
+        b.clase, b.nombre, t.id_tercero, coalesce((select sum(m.valor) from bank_movements m
+          where m.id_empresa = b.id_empresa and m.id_banco = b.id_banco and m.fecha < b.fecha_si), 0)::float8 as anterior
+      from banks b ${ownCompany(sql`b.id_empresa`)}
+      where b.id_empresa = ${company} and b.saldo_inicial is not null
+        and ${inScope(scope, ['APERTURA'], sql`b.id_banco`, between(sql`coalesce(b.apertura_el, b.fecha_si)`, scope))}`,
   )
+  return [
+    documents(rows, ({ id_banco, clase, nombre, ...row }) =>
+      voucherOfMovement({ ...row, cuenta: { id_banco, clase, nombre } }),
+    ),
+    documents(opened, voucherOfOpening),
+  ]
 }

@@ -54,3 +54,44 @@ export function voucherOfMovement(uno: MovimientoContable): Comprobante[] {
     ),
   ])
 }
+
+/** Opening balance of an account, in whole pesos, negative for an overdraft. */
+export interface AperturaContable {
+  id: string
+  fecha: string
+  saldo_inicial: number
+  /** Sum of the movements before the opening day, which have vouchers of their own. */
+  anterior: number
+  clase: Cuenta['clase']
+  nombre: string
+  /** The company itself. */
+  tercero: Tercero
+}
+
+/**
+ * Voucher of an opening balance. It brings the account to the balance of the book, so it leaves out what earlier
+ * movements have brought already (bank/README.md, opening voucher).
+ */
+export function voucherOfOpening(una: AperturaContable): Comprobante[] {
+  const { id, fecha, saldo_inicial, anterior, clase, nombre, tercero } = una
+  const valor = saldo_inicial - anterior
+  const cuanto = Math.abs(valor)
+  const propia = { clase, resto: { id_banco: id } }
+  const contra = { clase: 'SALDO_INICIAL' as const, resto: {} }
+  const [recibe, entrega] = valor > 0 ? [propia, contra] : [contra, propia]
+  const aparte = anterior === 0 ? '' : ', menos lo que se movió antes de ese día'
+  return withoutEmpty([
+    voucherFrom(
+      {
+        id,
+        tipo: 'APERTURA',
+        numero: nombre,
+        fecha,
+        tercero,
+        concepto: `Saldo inicial de ${nombre}${aparte}`,
+        documento: { tabla: 'banks', id },
+      },
+      [debitLine(recibe.clase, cuanto, recibe.resto), creditLine(entrega.clase, cuanto, entrega.resto)],
+    ),
+  ])
+}

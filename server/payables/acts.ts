@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { PayPayable, VoidPayable } from './contract.ts'
 import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
 import { refuseIfVoided } from '#server/kit/rules/voids.ts'
-import { refuseIfPaid, refuseIfSettlement, amountToPay } from './rules.ts'
+import { amountToPay, refuseIfDeducted, refuseIfPaid, refuseIfSettlement } from './rules.ts'
 import { refuseOutside } from '#server/kit/rules/dates.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { numberPayments, recordPayment } from '#server/payments/acts.ts'
@@ -84,8 +84,8 @@ export async function movePayment(
 }
 
 /**
- * Voids an unpaid payable; its number is never used again. Throws EN_USO when something was paid, and CONFLICTO
- * when it is already voided.
+ * Voids an unpaid payable; its number is never used again. Throws EN_USO when something was paid, and CONFLICTO when it
+ * is already voided, a settlement, or deducted by one.
  */
 export async function voidPayable(
   tx: Transaction,
@@ -98,6 +98,7 @@ export async function voidPayable(
   refuseLate(payable, version)
   refuseIfSettlement(payable, 'anula')
   refuseIfVoided(payable.anulada, `La cuenta por pagar ${payable.consecutivo}`)
+  refuseIfDeducted(payable, String(payable.numero_liquidacion))
   refuseIfPaid(payable)
   await updateRow(tx, PAYABLES, company, id, { anulada: true, motivo_anulacion: motivo })
   return payableDetail(tx, company, id, hoy)

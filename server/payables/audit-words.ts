@@ -27,9 +27,11 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       id_liquidacion: ['Liquidación', { de: 'settlements' }],
       id_weighing_record: ['Pesada', { de: 'weighing_records' }],
       mes: ['Mes', 'mes'],
+      id_producto: ['Producto', { de: 'products' }],
+      kilos: ['Kilos', 'kilos'],
       motivo_anulacion: 'Motivo',
       anulada_el: ['Anulada después del cierre de su mes', 'dia'],
     },
-    tecnicas: ['id_tercero', 'anulada', 'tarifa_retencion', 'base_retencion'],
+    tecnicas: ['id_tercero', 'anulada', 'tarifa_retencion', 'base_retencion', 'fecha_anulacion'],
   },
 }

@@ -34,4 +34,13 @@ export const PAYABLE_CHECKS: readonly Check[] = [
         where c.id_liquidacion = s.id_liquidacion and c.id_weighing_record is not null group by origen) x
       where debido > descontado`,
   ),
+  queryCheck(
+    'Retenciones de las cuentas por pagar',
+    sql`select from accounts_payable where retencion > 0`,
+    // A withholding is whole or none. What is left of a service paid in part is divided, with a peso of rounding.
+    sql`select id_empresa as empresa, format('Cuenta por pagar %s: retuvo %s y el %s %% de %s es %s', consecutivo, retencion,
+        tarifa_retencion, valor + retencion, da) as que
+      from accounts_payable, lateral (select round((valor + retencion) * tarifa_retencion / 100) as da) x
+      where retencion <> 0 and abs(retencion - da) > case when pagado = valor then 1 else 0 end`,
+  ),
 ]

@@ -55,6 +55,10 @@ const fields = {
   estado: answeredText,
   anulada: flag.default(false),
   motivo_anulacion: answeredText,
+  /** Product and kilos that a purchase of inputs brings into stock. */
+  id_producto: answeredText,
+  nombre_producto: answeredText,
+  kilos: answeredNumber,
 }
 export const Payable = row('id_cuenta_por_pagar', fields)
 export type Payable = z.infer<typeof Payable>

@@ -22,6 +22,7 @@ export const PAYABLES: Resource = {
   extra: (c) => sql`jsonb_build_object(
     'numero_liquidacion', (select consecutivo from settlements where id_liquidacion = ${c}.id_liquidacion),
     'liquidacion_anulada', (select estado = 'ANULADA' from settlements where id_liquidacion = ${c}.id_liquidacion),
+    'nombre_producto', (select descripcion from products where id_producto = ${c}.id_producto),
     'numero_pesada', (select consecutivo from weighing_records where id_weighing_record = ${c}.id_weighing_record))`,
   unique: {
     columns: ['consecutivo'],

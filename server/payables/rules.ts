@@ -1,5 +1,5 @@
 import { pesos } from '#server/kit/words/formats.ts'
-import type { PAYABLE_STATES } from './words.ts'
+import { isDeducted, type PAYABLE_STATES } from './words.ts'
 import { refuseIfVoided } from '#server/kit/rules/voids.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
@@ -47,6 +47,18 @@ export function amountToPay(cuenta: CuentaPorPagar, pedido: number | null | unde
 export function refuseIfSettlement({ origen, consecutivo }: CuentaPorPagar, acto: 'paga' | 'anula'): void {
   if (origen !== 'LIQUIDACION') return
   throw new Refusal('CONFLICTO', `${consecutivo} es una liquidación: se ${acto} en Liquidaciones.`)
+}
+
+/**
+ * Throws CONFLICTO for freight and unloading: the settlement deducted them from the farmer, so the mill owes them until
+ * they are paid or the settlement is voided.
+ */
+export function refuseIfDeducted({ origen, consecutivo }: CuentaPorPagar, liquidacion: string): void {
+  if (!isDeducted(origen)) return
+  throw new Refusal(
+    'CONFLICTO',
+    `${consecutivo} se le descontó al agricultor en ${liquidacion}: se paga, o se anula con esa liquidación.`,
+  )
 }
 
 /** Throws EN_USO when something was paid. */

@@ -1,8 +1,18 @@
 /** States of a payable, derived from its balance and due day. */
 export const PAYABLE_STATES = ['PENDIENTE', 'PARCIAL', 'VENCIDA', 'PAGADA', 'ANULADA'] as const
 
+/** Debts that the slips of a month make. */
+export const PAYROLL_DEBTS = [
+  'APORTE_SALUD',
+  'APORTE_PENSION',
+  'APORTE_RIESGOS',
+  'APORTE_PARAFISCAL',
+  'RETENCION_SALARIOS',
+] as const
+
 /**
- * Sources of a payable: an opening balance, a settlement, deductions of a settlement for others, or a declared month.
+ * Sources of a payable: an opening balance, a settlement, deductions of a settlement for others, a declared month,
+ * or a purchase of inputs.
  */
 export const PAYABLE_ORIGINS = [
   'LIQUIDACION',
@@ -12,5 +22,13 @@ export const PAYABLE_ORIGINS = [
   'RETENCION',
   'RETENCION_SERVICIOS',
   'RETEICA',
+  ...PAYROLL_DEBTS,
+  'INSUMOS',
   'SALDO_INICIAL',
 ] as const
+
+/** Services that a settlement deducts from the farmer, and the mill then owes to the carrier or the unloader. */
+export const SERVICIOS = ['FLETE', 'DESCARGUE'] as const
+export type Servicio = (typeof SERVICIOS)[number]
+
+export const isDeducted = (origen: string): boolean => SERVICIOS.some((one) => one === origen)

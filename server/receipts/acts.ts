@@ -70,7 +70,7 @@ export async function createReceipt(
 }
 
 /**
- * Voids a receipt and removes its applications. The row and the number stay. The money leaves the bank book
+ * Voids a receipt and its applications. The row and the number stay. The money leaves the bank book
  * today (receipts/README.md, states).
  */
 export async function voidReceipt(
@@ -180,7 +180,10 @@ export async function changeApplication(
   return row
 }
 
-/** Deletes an application. The receipt and the receivable get the amount back. */
+/**
+ * Voids an application. The receipt and the receivable get the amount back (receipts/README.md, voided
+ * applications).
+ */
 export async function removeApplication(tx: Transaction, company: string, id: string): Promise<Row> {
   const { receipt, receivable } = await lockApplication(tx, company, id)
   const row = await removeRow(tx, APPLIED_RECEIPTS, company, id)

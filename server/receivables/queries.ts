@@ -205,8 +205,8 @@ async function lateTotal(q: Queries, found: SQL, hoy: string): Promise<number> {
     sql`select coalesce(sum(greatest(0, round((least(saldo_actual, valor_original_factura - interes_original)
             * ${lateUntil(sql`${hoy}::date`)} + coalesce(pagado.pesos_por_dia, 0))
           * porcentaje_interes_mora / 3000) - mora_cobrada - mora_condonada)), 0) as mora
-      from (select * from accounts_receivable where ${found} and not anulada and porcentaje_interes_mora > 0
-          and fecha_esperada_pago < ${hoy}::date) a
+      from (select * from accounts_receivable where ${found} and not anulada and notas < valor_original_factura
+          and porcentaje_interes_mora > 0 and fecha_esperada_pago < ${hoy}::date) a
         left join lateral (
           select sum((greatest(hasta, a.interes_original) - greatest(hasta - valor_aplicado, a.interes_original))
             * ${lateUntil(sql`fecha_aplicacion`)}) as pesos_por_dia

@@ -84,6 +84,10 @@ export const balanceOf = ({
   anulada,
 }: Cuenta): number => (anulada ? 0 : valor_original_factura - total_abonos_realizados - abonos - notas)
 
+/** Voided, or cancelled whole by credit notes: nothing was ever owed. */
+const isCancelled = ({ anulada, notas, valor_original_factura }: Omit<Cuenta, 'abonos'>): boolean =>
+  anulada || notas === valor_original_factura
+
 /** max(0, hoy − vence) in days; 0 when nothing is owed. */
 export const daysOverdue = (vence: string, hoy: string, saldo: number): number =>
   saldo > 0 ? Math.max(0, daysBetween(vence, hoy)) : 0
@@ -98,14 +102,14 @@ export function partsOfBalance(cuenta: Cuenta): { interes: number; capital: numb
 /**
  * Accrued late interest up to `hoy`, whole pesos, before collections (receivables/README.md, late interest).
  * The interest is simple, on capital alone, and rounded half-up once. A late payment does not erase earlier
- * interest. A voided receivable owes none.
+ * interest. A cancelled receivable owes none, not even for the days before.
  */
 export function accruedLateInterest(
   cuenta: Omit<Cuenta, 'abonos'>,
   aplicaciones: readonly Aplicacion[],
   hoy: string,
 ): number {
-  if (cuenta.anulada) return 0
+  if (isCancelled(cuenta)) return 0
   const enOrden = [...aplicaciones].sort((a, b) => (a.fecha < b.fecha ? -1 : 1))
   const capital = cuenta.valor_original_factura - cuenta.interes_original
   let saldo = cuenta.valor_original_factura - cuenta.total_abonos_realizados
@@ -156,7 +160,7 @@ export function debtState({ saldo, vence, abonada }: LoDebido, hoy: string) {
 
 /** State of a receivable. ANULADA if it is voided, or if credit notes cancel the whole amount. */
 export function stateOf(cuenta: Cuenta, hoy: string): EstadoDeCuenta {
-  if (cuenta.anulada || cuenta.notas === cuenta.valor_original_factura) return 'ANULADA'
+  if (isCancelled(cuenta)) return 'ANULADA'
   const abonada = cuenta.total_abonos_realizados + cuenta.abonos > 0
   return debtState({ saldo: balanceOf(cuenta), vence: cuenta.fecha_esperada_pago, abonada }, hoy)
 }

@@ -5,6 +5,7 @@ import {
   debitLine,
   withoutEmpty,
   creditLine,
+  type Asiento,
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
@@ -21,15 +22,22 @@ export interface Documento {
   motivo: string
 }
 
-export const withReversal = (original: Comprobante | null, { anulada, motivo }: Documento): Comprobante[] =>
-  withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo })])
+/** Voucher with that of its void, if it is voided. `mas`: lines that only the void makes. */
+export const withReversal = (
+  original: Comprobante | null,
+  { anulada, motivo }: Pick<Documento, 'anulada' | 'motivo'>,
+  mas: readonly Asiento[] = [],
+): Comprobante[] =>
+  withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo }, mas)])
 
-/** Origin of a receivable. FACTURA is booked with its invoice. */
+/** Origin of a receivable. FACTURA is booked with its invoice, ACUERDO by financing. */
 export type Origen = 'FACTURA' | 'MANUAL' | 'PESADA' | 'ACUERDO' | 'MORA' | 'CUOTA_FOMENTO' | 'SALDO_INICIAL'
 
 /** A receivable without invoice. `valor` is without the payments from before. */
-export interface CuentaContable extends Documento {
-  origen: Exclude<Origen, 'FACTURA'>
+export interface CuentaContable<
+  Of extends Origen = Exclude<Origen, 'FACTURA' | 'ACUERDO'>,
+> extends Documento {
+  origen: Of
   /** Interest included in `valor`. */
   interes: number
   /** IVA included in a weighing fee. */
@@ -55,18 +63,14 @@ export const scaleIncomeLines = (valor: number, iva: number, mas: { cruce?: stri
 const CONCEPTO = {
   MANUAL: 'Cuenta por cobrar',
   PESADA: 'Servicio de báscula',
-  ACUERDO: 'Saldo de acuerdo',
   MORA: 'Interés de mora',
   CUOTA_FOMENTO: 'Cuota de fomento de maquila',
   SALDO_INICIAL: 'Saldo inicial por cobrar',
 }
 
-/**
- * Vouchers of a receivable without invoice. A separate voucher accrues late interest and the interest of a
- * closed agreement, because only then is it definite.
- */
+/** Vouchers of a receivable without invoice or agreement. Late interest accrues when it is collected. */
 export function voucherOfReceivable(una: CuentaContable): Comprobante[] {
-  const { id, origen, numero, fecha, vence, valor, interes, iva, tercero } = una
+  const { id, origen, numero, fecha, vence, valor, iva, tercero } = una
   const cabeza = {
     id,
     numero,
@@ -77,19 +81,9 @@ export function voucherOfReceivable(una: CuentaContable): Comprobante[] {
   }
   const cruce = { cruce: numero, vence }
   const cobrada = debitLine(classOfReceivable(origen), valor, cruce)
-  const causado = (de: Clase, cuanto: number) =>
-    voucherFrom({ ...cabeza, tipo: 'INTERES' }, [
-      debitLine('INTERES_POR_COBRAR', cuanto, cruce),
-      creditLine(de, cuanto, cruce),
-    ])
-  if (origen === 'MORA') return withReversal(causado('INTERES_MORA', valor), una)
-  if (origen === 'ACUERDO') {
-    const cierre = voucherFrom({ ...cabeza, tipo: 'CIERRE' }, [
-      cobrada,
-      creditLine('PRESTAMO_COSECHA', valor - interes, cruce),
-      creditLine('INTERES_POR_COBRAR', interes, cruce),
-    ])
-    return [...withReversal(causado('INTERES_PRESTAMO', interes), una), ...withReversal(cierre, una)]
+  if (origen === 'MORA') {
+    const lines = [cobrada, creditLine('INTERES_MORA', valor, cruce)]
+    return withReversal(voucherFrom({ ...cabeza, tipo: 'INTERES' }, lines), una)
   }
   const escrita = voucherFrom({ ...cabeza, tipo: origen === 'SALDO_INICIAL' ? 'APERTURA' : 'CUENTA' }, [
     cobrada,

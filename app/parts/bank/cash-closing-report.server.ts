@@ -48,7 +48,17 @@ export const report = defineReport<Closings>({
         tables: [tableOf<Line>({ columns, groups: [], empty: 'Ese día no se cerró la caja.' })],
       }
     }
-    const { contado, libro, libro_hoy, diferencia, observaciones, registro, ancla, ancla_general } = closing
+    const {
+      contado,
+      libro,
+      libro_cerrado,
+      libro_hoy,
+      diferencia,
+      observaciones,
+      registro,
+      ancla,
+      ancla_general,
+    } = closing
     return {
       facts: [
         ['Caja', closing.nombre_caja],
@@ -74,7 +84,7 @@ export const report = defineReport<Closings>({
       ],
       notes: [
         ...(observaciones ? [`Observaciones: ${observaciones}`] : []),
-        ...(libro_hoy === libro
+        ...(libro_hoy === libro_cerrado
           ? []
           : [
               `Después del cierre se escribieron movimientos de ese día: hoy el libro dice ${pesos(libro_hoy ?? 0)}.`,

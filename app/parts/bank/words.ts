@@ -23,6 +23,7 @@ export function whatMoved({ tipo, numero, otra_cuenta, valor }: BankMovement): s
 /** Address of the source document. Undefined for manual movements. */
 export function documentOf({ documento, id_documento }: BankMovement): string | undefined {
   if (documento === 'CUENTA_POR_PAGAR') return `/cuentas-por-pagar/${encodeURIComponent(id_documento)}`
+  if (documento === 'NOMINA') return `/pago-de-nomina?pago=${encodeURIComponent(id_documento)}`
   return documento ? recordAddress({ tipo: documento, id_documento }) : undefined
 }
 

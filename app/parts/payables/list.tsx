@@ -46,6 +46,8 @@ export const accountsPayableList = defineList<Payable>({
     { name: 'fecha', label: 'Fecha', kind: 'date', filesOnly: true },
     { name: 'origen', label: 'Viene de', value: (row) => valueInWords(row.origen), filesOnly: true },
     { name: 'numero_liquidacion', label: 'Liquidación', filesOnly: true },
+    { name: 'nombre_producto', label: 'Producto', filesOnly: true },
+    { name: 'kilos', label: 'Kilos', kind: 'kilos', filesOnly: true },
     { name: 'retencion', label: 'Retención', kind: 'pesos', total: true, filesOnly: true },
     { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
@@ -70,8 +72,9 @@ export const accountsPayableList = defineList<Payable>({
     },
   ],
   dated: true,
-  keys: { search: 'POST-accounts-payable/search' },
-  messages: { load: 'Error cargando cuentas por pagar' },
+  create: '/comprar-insumos',
+  keys: { search: 'POST-accounts-payable/search', create: 'POST-accounts-payable' },
+  messages: { load: 'Error cargando cuentas por pagar', create: 'Comprar insumos' },
 })
 
 /** The list of one third party's payables, or of all. */

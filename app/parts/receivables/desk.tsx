@@ -17,7 +17,6 @@ export function Debtors({ deudores }: Pick<Collecting, 'deudores'>) {
     <RecordTable
       rows={deudores}
       keyOf={({ cliente_id }) => cliente_id}
-      className="slim"
       named
       columns={[
         {
