@@ -7,6 +7,7 @@ import { readBank } from '#server/payments/paying-queries.ts'
 import {
   createRow,
   getRow,
+  isId,
   lockInState,
   refuseLate,
   removeRow,
@@ -17,8 +18,8 @@ import { lockAgreement } from './acts.ts'
 import { syncRequests } from './excess-acts.ts'
 import type { Agreement } from './ledger-queries.ts'
 import { recalculate } from './ledger-acts.ts'
-import { CHANGEABLE_LOANS, type LoanState, mustWait, lendsMoney } from './words.ts'
-import { NO_LOAN, REQUIRED } from '#server/kit/words/sentences.ts'
+import { CHANGEABLE_LOANS, type LoanState, mustWait, lendsGoods, lendsMoney } from './words.ts'
+import { mustChoose, NO_LOAN, REQUIRED } from '#server/kit/words/sentences.ts'
 import { openParts, TO_FIX } from '#server/weighings/settled-queries.ts'
 import { MOVEMENTS, movementOf, type Movement } from './movements-queries.ts'
 
@@ -39,6 +40,7 @@ export async function createMovement(
     id_financing_agreement,
     ...body,
     ...(await meansOf(tx, company, body)),
+    ...(await goodsOf(tx, company, body)),
     estado: stateOf(agreement, body.valor),
   })
   await recount(tx, company, agreement, hoy)
@@ -70,7 +72,7 @@ async function lockMovement(tx: Transaction, company: string, id: string) {
 const IS_OPENING = 'es un saldo inicial. Elimínelo y tráigalo de nuevo con la importación.'
 
 /**
- * Changes a loan. Only a money loan has a payment method and a bank. A loan raised above what is left of the
+ * Changes a loan. Only a money loan has a payment method and a bank, and only a loan in kind a product. A loan raised above what is left of the
  * maximum waits as a whole. A waiting loan that fits again counts at once. Throws EN_USO for an opening
  * balance.
  */
@@ -99,10 +101,13 @@ export async function updateMovement(
   const sameMethod = changes.id_fpago === undefined || changes.id_fpago === kept.id_fpago
   const { id_fpago = kept.id_fpago, id_banco = sameMethod ? kept.id_banco : null } = changes
   const means = { modalidad_financiacion, id_fpago, id_banco }
+  const taken = lendsGoods(modalidad_financiacion) ? movement : { id_producto: null, kilos: null }
+  const { id_producto = taken.id_producto, kilos = taken.kilos } = changes
   const estado = stateOf(agreement, changes.valor ?? movement.valor, movement)
   await updateRow(tx, MOVEMENTS, company, id, {
     ...changes,
     ...(await meansOf(tx, company, means)),
+    ...(await goodsOf(tx, company, { modalidad_financiacion, id_producto, kilos })),
     estado,
     ...(estado === 'POR_APROBAR' && { intereses: 0 }),
   })
@@ -201,4 +206,39 @@ async function meansOf(
   if (!id_fpago) throw invalidField('id_fpago', REQUIRED)
   const means = { id_metodo: id_fpago, id_banco: id_banco ?? '' }
   return { id_fpago, id_banco: await readBank(q, company, means, { campo: 'id_fpago', sinPago: NOT_LENT }) }
+}
+
+/**
+ * Product and kilos that a loan in kind takes out of stock; null without a product and for every other mode. Throws 422
+ * when one of both is missing, the product is unknown, or the mode lends money.
+ */
+async function goodsOf(
+  q: Queries,
+  company: string,
+  {
+    modalidad_financiacion,
+    id_producto = null,
+    kilos = null,
+  }: {
+    modalidad_financiacion: string
+    id_producto?: string | null | undefined
+    kilos?: number | null | undefined
+  },
+) {
+  if (!lendsGoods(modalidad_financiacion)) {
+    if (id_producto) throw invalidField('id_producto', 'Solo un préstamo en especie lleva producto.')
+    if (kilos) throw invalidField('kilos', 'Solo un préstamo en especie lleva kilos.')
+    return { id_producto: null, kilos: null }
+  }
+  if (!id_producto && kilos === null) return { id_producto: null, kilos: null }
+  if (kilos === null) throw invalidField('kilos', 'Escriba los kilos del producto.')
+  const [found] =
+    id_producto && isId(id_producto)
+      ? await rowsOf(
+          q,
+          sql`select from products where id_empresa = ${company} and id_producto = ${id_producto}`,
+        )
+      : []
+  if (!found) throw invalidField('id_producto', mustChoose('un producto'))
+  return { id_producto, kilos }
 }

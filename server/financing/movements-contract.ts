@@ -13,6 +13,7 @@ import {
   row,
   searchAnswer,
   SearchRequest,
+  SomeKilos,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -32,6 +33,10 @@ export const FinancingMovement = row('id_movimiento_af', {
   nombre_fpago: answeredText,
   id_banco: answeredText,
   nombre_banco: answeredText,
+  /** Product and kilos of a loan in kind that leaves stock. */
+  id_producto: answeredText,
+  nombre_producto: answeredText,
+  kilos: answeredNumber,
   valor: answeredNumber,
   fecha_liquidacion: answeredText,
   /** Cut-off day and interest of an opening balance. Interest runs from that day on. */
@@ -60,6 +65,9 @@ const fields = {
   /** Method and bank of a money loan. The bank is required when the method is a bank method. */
   id_fpago: means,
   id_banco: means,
+  /** Product and kilos of a loan in kind, both or none. Without both the loan takes nothing out of stock. */
+  id_producto: means,
+  kilos: SomeKilos.nullish(),
 }
 
 export const NewFinancingMovement = z.object({
@@ -82,6 +90,8 @@ export const FinancingMovementChange = z.object({
   valor: fields.valor.optional(),
   id_fpago: means,
   id_banco: means,
+  id_producto: means,
+  kilos: fields.kilos,
 })
 export type FinancingMovementChange = z.infer<typeof FinancingMovementChange>
 

@@ -20,6 +20,7 @@ export const MOVEMENTS: Resource = {
   dated: 'fecha_movimiento',
   extra: (m) => sql`jsonb_build_object(
     'nombre_fpago', (select descripcion from payment_methods where id_forma_pago = ${m}.id_fpago),
+    'nombre_producto', (select descripcion from products where id_producto = ${m}.id_producto),
     'nombre_banco', (select nombre from banks where id_banco = ${m}.id_banco))`,
 }
 
@@ -31,6 +32,8 @@ export interface Movement extends Row {
   modalidad_financiacion: string
   id_fpago: string | null
   id_banco: string | null
+  id_producto: string | null
+  kilos: number | null
   valor: number
   estado: LoanState
   saldo_inicial_al: string | null

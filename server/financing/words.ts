@@ -73,6 +73,9 @@ export const FINANCING_MODE_OPTIONS: readonly { value: string; label: string }[]
 /** True if the mode lends money, which needs a payment method and a bank. */
 export const lendsMoney = (mode: unknown) => mode === 'MONEY_LOAN' || mode === 'ANTICIPO'
 
+/** True if the mode lends goods, which may leave stock. */
+export const lendsGoods = (mode: unknown) => mode === 'SUPPLIES_DELIVERY' || mode === 'RICE_IN_KIND'
+
 /** Name of a mode; 'Modalidad desconocida' for an unknown one. */
 export const financingModeLabel = (mode: string) =>
   FINANCING_MODE_OPTIONS.find(({ value }) => value === mode)?.label ?? 'Modalidad desconocida'

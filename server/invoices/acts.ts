@@ -6,9 +6,11 @@ import { Refusal, heldBy, invalidField } from '#server/kit/rules/refusal.ts'
 import { INCOMPLETE, WHY_OTHER_TERMS } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { authorisedNumber } from '#server/numbers/authorised-ranges-acts.ts'
+import { askAboutShortages } from '#server/stock/shortage-queries.ts'
 import { readClient } from '#server/receivables/clients-queries.ts'
 import { computeLines, readLines, valueOf, type StoredLine } from './lines-queries.ts'
 import { storeLines } from './lines-acts.ts'
+import { refuseReturnedTicket, ticketOf, withGoods } from './goods-queries.ts'
 import { RECEIVABLES } from '#server/receivables/queries.ts'
 import { createReceivable, lockReceivable, refuseFormer, voidReceivable } from '#server/receivables/acts.ts'
 import {
@@ -31,11 +33,13 @@ export async function createInvoice(
   hoy: string,
 ): Promise<Row> {
   refuseDates(body, hoy)
-  const { lineas: asked, ...values } = body
+  const { lineas: asked, faltante_confirmado, ...values } = body
   const client = await readClient(tx, company, body.id_cliente_tercero, 'id_cliente_tercero')
-  const lineas = await computeLines(tx, company, asked)
-  const value = withValue(valueOf(lineas, body.valor_total))
+  const computed = await computeLines(tx, company, asked)
+  const value = withValue(valueOf(computed, body.valor_total))
   const id_weighing_record = await readWeighing(tx, company, body.id_weighing_record ?? '')
+  const lineas = await withGoods(tx, company, computed, await ticketOf(tx, company, id_weighing_record))
+  if (faltante_confirmado === false) await askAboutShortages(tx, company, body.fecha_de_emision, lineas)
   const { numero: numero_de_factura, id_rango } = await authorisedNumber(tx, company, 'FACTURA', {
     resource: INVOICES,
     numbered: 'numero_de_factura',
@@ -92,12 +96,20 @@ const FINAL = [
 export async function updateInvoice(
   tx: Transaction,
   company: string,
-  { id, version, motivo = '', lineas: asked, valor_total: typed, ...given }: InvoiceChange,
+  {
+    id,
+    version,
+    motivo = '',
+    lineas: asked,
+    valor_total: typed,
+    faltante_confirmado,
+    ...given
+  }: InvoiceChange,
   hoy: string,
 ): Promise<Row> {
   const current = await lockInvoice(tx, company, id)
   const before = await readLines(tx, company, id)
-  const lineas = await changedLines(tx, company, before, asked)
+  const lineas = await changedLines(tx, company, { current, before }, asked)
   // The total of an invoice with lines is their sum. A typed total is ignored.
   const value = before.length > 0 ? {} : { valor_total: typed ?? undefined }
   const changes = { ...given, ...(lineas ? withValue(valueOf(lineas, typed)) : value) }
@@ -106,6 +118,9 @@ export async function updateInvoice(
   if (campos.length > 0 || lineas) refuseIssued(current, lineas ? [...campos, 'lineas'] : campos)
   if (campos.length > 0 || lineas) await refusePaid(tx, company, current, 'cambiar', campos)
   refuseDates(after, hoy)
+  if (lineas && faltante_confirmado === false) {
+    await askAboutShortages(tx, company, after.fecha_de_emision, lineas, before)
+  }
   if (campos.includes('fecha_de_vencimiento') && motivo === '') {
     refuseLate(current, version)
     throw invalidField('motivo', WHY_OTHER_TERMS)
@@ -142,18 +157,29 @@ export async function updateInvoice(
 async function changedLines(
   tx: Transaction,
   company: string,
-  before: readonly StoredLine[],
+  { current, before }: { current: StoredInvoice; before: readonly StoredLine[] },
   asked: InvoiceChange['lineas'],
 ) {
   if (!asked) return undefined
   const lineas = await computeLines(tx, company, asked)
   const same = (place: number) =>
-    LINE_FIELDS.every((field) => String(lineas[place]?.[field]) === String(before[place]?.[field]))
+    LINE_FIELDS.every((field) => textOf(lineas[place]?.[field]) === textOf(before[place]?.[field]))
   const changed = lineas.length !== before.length || lineas.some((_, place) => !same(place))
-  return changed ? lineas : undefined
+  if (!changed) return undefined
+  return withGoods(tx, company, lineas, await ticketOf(tx, company, current.id_weighing_record))
 }
 
-const LINE_FIELDS = ['id_producto', 'cantidad', 'unidad', 'precio', 'descuento'] as const
+const LINE_FIELDS = [
+  'id_producto',
+  'cantidad',
+  'unidad',
+  'precio',
+  'descuento',
+  'sale_de_bodega',
+  'kg',
+] as const
+
+const textOf = (value: unknown) => String(value ?? '')
 
 /**
  * An invoice with a DIAN range or a note is corrected with notes only (invoices/README.md, issued invoices).
@@ -245,6 +271,7 @@ async function readWeighing(q: Queries, company: string, id: string): Promise<st
       where id_weighing_record = ${id} and viva`,
   )
   if (invoiced) throw invalidField('id_weighing_record', `Ya está en la factura ${invoiced.numero}.`)
+  await refuseReturnedTicket(q, company, id)
   return id
 }
 

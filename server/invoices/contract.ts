@@ -58,7 +58,8 @@ const total = requiredPesos(INCOMPLETE)
 
 /**
  * Line as typed: quantity, unit price (6 decimals) and discount before IVA. The IVA rate comes from the
- * product.
+ * product. `sale_de_bodega`: whether the goods leave the store without a ticket, asked of a product that is
+ * kept in stock. `kg`: their kilos, for a unit that does not say them (invoices/README.md, goods).
  */
 export const InvoiceLineInput = z.object({
   id_producto: requiredText(mustChoose('un producto'), 64),
@@ -66,6 +67,8 @@ export const InvoiceLineInput = z.object({
   unidad: text(10),
   precio: Rate6.min(0, 'El precio no puede ser negativo.'),
   descuento: Pesos.min(0, 'El valor no puede ser negativo.').default(0),
+  sale_de_bodega: z.boolean().nullish(),
+  kg: SomeKilos.nullish(),
 })
 export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>
 
@@ -85,6 +88,9 @@ export const InvoiceLine = z.object({
   base: answeredNumber,
   valor_iva: answeredNumber,
   total: answeredNumber,
+  /** Kilos that left the store by this line. Null if none did, or if a ticket took them out. */
+  sale_de_bodega: z.boolean().nullable().default(null),
+  kg: answeredNumber,
   /** Quantity returned by credit notes. */
   devuelta: answeredNumber,
 })
@@ -105,6 +111,8 @@ export const NewInvoice = z.object({
   observaciones: text(LENGTH.remarks),
   id_cliente_tercero: required(64),
   id_weighing_record: Id.or(z.literal('')).nullish(),
+  /** false: goods that the store lacks are refused with 422 on this field, as a question. */
+  faltante_confirmado: z.boolean().optional(),
 })
 export type NewInvoice = z.infer<typeof NewInvoice>
 

@@ -12,6 +12,8 @@ import { RECEIVABLES } from '#server/receivables/queries.ts'
 import { lockReceivable } from '#server/receivables/acts.ts'
 import { getRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { creditable, creditableLines } from './credit-notes-queries.ts'
+import { goodsOf } from './goods-queries.ts'
+import { returnedGoods } from './goods-rules.ts'
 
 /**
  * Creates a credit note for an issued invoice: by line quantities, by a value with IVA, or for the remainder.
@@ -21,7 +23,7 @@ import { creditable, creditableLines } from './credit-notes-queries.ts'
 export async function createCreditNote(
   tx: Transaction,
   company: string,
-  { id_factura, fecha, concepto, motivo, valor, lineas }: NewCreditNote,
+  { id_factura, fecha, concepto, motivo, valor, lineas, kg }: NewCreditNote,
   hoy: string,
 ): Promise<Row> {
   const invoice = (await lockRow(tx, INVOICES, company, id_factura)) as StoredInvoice
@@ -33,12 +35,16 @@ export async function createCreditNote(
   })
   const receivable = await lockReceivable(tx, company, invoice.id_cuenta_por_cobrar ?? '')
   const of = await creditable(tx, company, invoice, Number(receivable.saldo_actual))
-  const returned = returnLines(
-    lineas.length > 0 ? await creditableLines(tx, company, invoice._id) : [],
-    lineas,
-  )
+  const invoiced = await creditableLines(tx, company, invoice._id)
+  const returned = returnLines(invoiced, lineas)
   const parts = lineas.length > 0 ? returnedSum(returned) : valor ? partsOfValue(of, valor) : leftToCredit(of)
   refuseNote(of, parts, 'valor')
+  const salidas = await goodsOf(tx, company, invoice, invoiced)
+  const goods = returnedGoods(
+    salidas,
+    { concepto, valor: lineas.length > 0 ? null : valor, lineas, kg },
+    invoiced,
+  )
   const note = await createNote(tx, company, {
     clase: 'CREDITO',
     fecha: day,
@@ -55,6 +61,13 @@ export async function createCreditNote(
       tx,
       'note_lines',
       returned.map((line) => ({ ...line, id_empresa: company, id_nota: note._id })),
+    )
+  }
+  if (goods.length > 0) {
+    await insertRows(
+      tx,
+      'returned_goods',
+      goods.map((one) => ({ ...one, id_empresa: company, id_nota: note._id })),
     )
   }
   const notas = of.acreditado.base + of.acreditado.iva + parts.base + parts.iva
@@ -85,6 +98,7 @@ export async function takeBackInvoice(
     motivo: voidReason(motivo),
     valor: null,
     lineas: [],
+    kg: null,
   }
   await createCreditNote(tx, company, whole, hoy)
   return getRow(tx, INVOICES, company, id)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Acreditable, LineaAcreditable } from './credit-notes-rules.ts'
+import type { StoredLine } from './lines-queries.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { readLines } from './lines-queries.ts'
 import type { StoredInvoice } from './queries.ts'
@@ -9,7 +10,7 @@ export async function creditableLines(
   q: Queries,
   company: string,
   idInvoice: string,
-): Promise<LineaAcreditable[]> {
+): Promise<(StoredLine & LineaAcreditable)[]> {
   const lines = await readLines(q, company, idInvoice)
   const taken = await rowsOf<Record<'id' | 'cantidad' | 'base' | 'valor_iva', string>>(
     q,

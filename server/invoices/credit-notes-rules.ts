@@ -54,8 +54,8 @@ export function partsOfValue(de: Acreditable, valor: number): Partes {
 
 /**
  * Computes base and IVA of returned quantities, in proportion, rounded half-up once. The last return of a line
- * takes its remainder, so that all returns add up to the line. Throws 422 above the remaining quantity and for
- * lines of another invoice.
+ * takes its remainder, so that all returns add up to the line. Throws 422 above the remaining quantity, for a line
+ * that is named twice and for lines of another invoice.
  */
 export function returnLines(
   lineas: readonly LineaAcreditable[],
@@ -65,6 +65,8 @@ export function returnLines(
     const linea = lineas.find((una) => una.id_linea === id_linea)
     const campo = `lineas.${lugar}.cantidad`
     if (!linea) throw invalidField(campo, 'La línea no es de esta factura.')
+    if (pedidas.findIndex((otra) => otra.id_linea === id_linea) < lugar)
+      throw invalidField(campo, `${linea.descripcion} está dos veces: escriba su cantidad una sola vez.`)
     const { acreditada } = linea
     const queda = new Decimal(linea.cantidad).minus(acreditada.cantidad)
     if (queda.lessThan(cantidad)) {

@@ -20,6 +20,9 @@ export interface StoredLine {
   base: number
   valor_iva: number
   total: number
+  /** Whether the line took goods out of the store, and their kilos. */
+  sale_de_bodega: boolean | null
+  kg: number | null
 }
 
 /** Adds name and IVA rate of the products, and computes the amounts. Throws 422 for unknown products. */

@@ -6,6 +6,7 @@ import {
   Day,
   Id,
   IdParams,
+  Kilos,
   numberText,
   Pesos,
   requiredText,
@@ -56,6 +57,8 @@ const NoteLine = z.object({
 export const NoteDetail = row('id_nota', {
   ...fields,
   lineas: z.array(NoteLine).default([]),
+  /** Goods that came back to the store, in kilos. */
+  devueltos: z.array(z.object({ descripcion: answeredText, kg: answeredNumber })).default([]),
   tipo_identificacion: answeredText,
   identificacion: answeredText,
   direccion: answeredText,
@@ -67,7 +70,8 @@ export type NoteDetail = z.infer<typeof NoteDetail>
 
 /**
  * Credit note by line quantities, by a value with IVA, or for the whole remainder. Without a day, today is
- * used.
+ * used. `kg`: kilos of the ticket that come back, for a return by value of an invoice without lines
+ * (invoices/README.md, returned goods).
  */
 export const NewCreditNote = z.object({
   id_factura: Id,
@@ -79,6 +83,7 @@ export const NewCreditNote = z.object({
     .array(z.object({ id_linea: Id, cantidad: SomeKilos }))
     .max(100)
     .default([]),
+  kg: Kilos.nullish(),
 })
 export type NewCreditNote = z.infer<typeof NewCreditNote>
 

@@ -44,7 +44,9 @@ export async function noteDetail(q: Queries, company: string, id: string): Promi
         as fecha_documento, coalesce(s.consecutivo, '') as liquidacion,
         (select coalesce(jsonb_agg(jsonb_build_object('descripcion', l.descripcion, 'unidad', l.unidad,
             'cantidad', k.cantidad, 'base', k.base, 'valor_iva', k.valor_iva) order by k.id_linea_nota), '[]')
-          from note_lines k join invoice_lines l using (id_linea) where k.id_nota = n.id_nota) as lineas
+          from note_lines k join invoice_lines l using (id_linea) where k.id_nota = n.id_nota) as lineas,
+        (select coalesce(jsonb_agg(jsonb_build_object('descripcion', p.descripcion, 'kg', r.kg) order by r.id_retorno), '[]')
+          from returned_goods r join products p using (id_producto) where r.id_nota = n.id_nota) as devueltos
       from notes n join third_parties t using (id_tercero)
         left join settlements s using (id_liquidacion) left join invoices i on i.id = n.id_factura
       where n.id_nota = ${id}`,

@@ -5,14 +5,22 @@ import {
   type FacturaContable,
   type NotaContable,
 } from './vouchers-rules.ts'
+import type { StockOf } from '#server/stock/ledger-queries.ts'
+import { readGoods } from './goods-vouchers-queries.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
 import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
 
-/** Vouchers of invoices and credit notes. */
-export const readInvoices = async (q: Queries, company: string, scope: Scope): Promise<Documents[]> => [
+/** Vouchers of invoices and credit notes, and of the cost of their goods. */
+export const readInvoices = async (
+  q: Queries,
+  company: string,
+  scope: Scope,
+  stock: StockOf,
+): Promise<Documents[]> => [
   await invoices(q, company, scope),
   await creditNotes(q, company, scope),
+  await readGoods(q, company, scope, stock),
 ]
 
 async function invoices(q: Queries, company: string, scope: Scope): Promise<Documents> {

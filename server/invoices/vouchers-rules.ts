@@ -6,6 +6,7 @@ import {
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
+import type { Clase } from '#server/kit/words/accounting.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { withReversal, type Documento } from '#server/receivables/vouchers-rules.ts'
 
@@ -39,6 +40,36 @@ export function voucherOfInvoice(una: FacturaContable): Comprobante[] {
       creditLine('VENTA', resto, { id_producto }),
       creditLine('IVA_GENERADO', iva, { base: valor - iva }),
     ],
+  )
+  return withReversal(original, una)
+}
+
+/** Goods that leave the stock with an invoice, or come back with a note. Whole pesos. */
+export interface MercanciaContable extends Omit<Documento, 'valor' | 'vence'> {
+  de: 'FACTURA' | 'NOTA'
+  /** Cost that leaves the stock; negative for what comes back. `clase` is the kind of its inventory lines. */
+  productos: readonly { id_producto: string; clase: Clase; costo: number }[]
+}
+
+/** Cost of goods without a ticket, out of the inventory of their products, or back into it. */
+export function voucherOfGoods(una: MercanciaContable): Comprobante[] {
+  const { id, numero, fecha, tercero, de, productos } = una
+  const vuelve = de === 'NOTA'
+  const original = voucherFrom(
+    {
+      id,
+      tipo: 'COSTO',
+      numero,
+      fecha,
+      tercero,
+      concepto: vuelve ? `Costo de lo devuelto con la nota ${numero}` : `Costo de la factura ${numero}`,
+      documento: { tabla: vuelve ? 'notes' : 'invoices', id },
+    },
+    productos.flatMap(({ id_producto, clase, costo }) =>
+      costo >= 0
+        ? [debitLine('COSTO_VENTA', costo, { id_producto }), creditLine(clase, costo, { id_producto })]
+        : [debitLine(clase, -costo, { id_producto }), creditLine('COSTO_VENTA', -costo, { id_producto })],
+    ),
   )
   return withReversal(original, una)
 }

@@ -7,6 +7,7 @@ import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 import { LineFields } from './line-fields.tsx'
+import { ShortageTick } from '#app/parts/stock/shortage-tick.tsx'
 import { INVOICE_PICKERS } from '#app/parts/form-pickers.ts'
 
 interface InvoiceFormProps {
@@ -93,6 +94,7 @@ export function InvoiceForm({ cancelTo, next, notice, productos = [], issued, ..
           hint="Solo si cambia la fecha de vencimiento."
         />
       )}
+      <ShortageTick />
       <SaveFoot cancelTo={cancelTo} />
     </PickerForm>
   )

@@ -3,6 +3,11 @@ import { GrowingRows } from '#app/form/growing-rows.tsx'
 import type { Option } from '#server/kit/contract/common.ts'
 import { LINES, LINES_SHOWN } from './lines.ts'
 
+const LEAVES = [
+  { value: '', label: 'No se lleva en existencias, o salió con tiquete' },
+  { value: 'true', label: 'Sí' },
+  { value: 'false', label: 'No' },
+]
 const CHOOSE = { value: '', label: 'Elija el producto' }
 
 /** Lines of the invoice. The API computes totals and IVA. */
@@ -21,6 +26,8 @@ export function LineFields({ productos }: { productos: readonly Option[] }) {
               <TextField name="unidad" label="Unidad" maxLength={10} />
               <NumberField name="precio" label="Precio sin IVA" required />
               <NumberField name="descuento" label="Descuento" pesos />
+              <SelectField name="sale_de_bodega" label="Sale de la bodega" options={LEAVES} />
+              <NumberField name="kg" label="Kilos que salen" hint="Si la unidad no es kg ni toneladas." />
               <p className="buttons">
                 <button {...remove} className="secondary" aria-label={`Quitar la línea ${index + 1}`}>
                   Quitar

@@ -4,7 +4,7 @@ import { INVOICE_LINES_MAX } from '#server/invoices/words.ts'
 export const LINES: GrowingLists = {
   lineas: {
     max: INVOICE_LINES_MAX,
-    fields: ['id_producto', 'cantidad', 'unidad', 'precio', 'descuento'],
+    fields: ['id_producto', 'cantidad', 'unidad', 'precio', 'descuento', 'sale_de_bodega', 'kg'],
   },
 }
 

@@ -4,7 +4,7 @@ import { measureField, numberField, pesosField } from '#app/form/number-fields.s
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import type { Pickers } from '#app/form/pickers/rules.server.ts'
 import { failedLoad, type Session } from '#app/session/guard.server.ts'
-import { requiredPesos } from '#server/kit/contract/common.ts'
+import { flag, requiredPesos } from '#server/kit/contract/common.ts'
 import { type InvoiceDetail, InvoiceLineInput, invoices, NewInvoice } from '#server/invoices/contract.ts'
 import { PICKER_RULES } from '#app/parts/pickers.server.ts'
 import { INVOICE_PICKERS } from '#app/parts/form-pickers.ts'
@@ -14,6 +14,7 @@ import { weighingRecords } from '#server/weighings/contract.ts'
 import { decimal, kilos, whole } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { INCOMPLETE, REQUIRED } from '#server/kit/words/sentences.ts'
+import { askingAboutShortage } from '#app/parts/stock/shortage.server.ts'
 import { LINES } from './lines.ts'
 
 export const invoicePickers: Pickers = { fields: INVOICE_PICKERS, rules: PICKER_RULES }
@@ -31,9 +32,15 @@ const InvoiceForm = NewInvoice.extend({
         unidad,
         precio: numberField(6, { required: REQUIRED }).pipe(InvoiceLineInput.shape.precio),
         descuento: pesosField({ min: 0 }).transform((value) => value ?? 0),
+        sale_de_bodega: z
+          .enum(['', 'true', 'false'])
+          .default('')
+          .transform((value) => (value === '' ? null : value === 'true')),
+        kg: measureField({ min: 0 }).transform((value) => value || null),
       }),
     )
     .default([]),
+  faltante_confirmado: flag,
 })
 
 /** An invoice with lines may leave the total empty. */
@@ -48,7 +55,8 @@ export function postInvoice<T>(
   save: (value: InvoiceForm, once: string | undefined, form: FormData) => Promise<T>,
 ) {
   const schema = (form: FormData) => (rowsOf(form.keys(), 'lineas') > 0 ? WithLines : InvoiceForm)
-  return postWithPickers(request, session, invoicePickers, { schema, save, failed, lists: LINES })
+  const asking: typeof save = (value, once, form) => askingAboutShortage(form, save(value, once, form))
+  return postWithPickers(request, session, invoicePickers, { schema, save: asking, failed, lists: LINES })
 }
 
 /** Initial values for the weighing in `?pesada=`. Null without that parameter. */
@@ -89,6 +97,8 @@ const soldLine = (id_producto: string, kg: number, precio: number) => ({
   'lineas[0].unidad': 'kg',
   'lineas[0].precio': decimal(precio),
   'lineas[0].descuento': '',
+  'lineas[0].sale_de_bodega': '',
+  'lineas[0].kg': '',
 })
 
 /** Stored invoice as form values. */
@@ -108,6 +118,8 @@ export function invoiceValues(one: InvoiceDetail) {
           unidad: line.unidad,
           precio: decimal(line.precio ?? 0),
           descuento: line.descuento ? whole(line.descuento) : '',
+          sale_de_bodega: line.sale_de_bodega === null ? '' : String(line.sale_de_bodega),
+          kg: line.kg === null ? '' : decimal(line.kg),
         }
         return Object.entries(texts).map(([field, text]) => [cellName('lineas', place, field), text])
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { type Doing, actWithForm } from '#app/form/acts.server.ts'
-import { pesosField } from '#app/form/number-fields.server.ts'
+import { measureField, pesosField } from '#app/form/number-fields.server.ts'
 import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { existingThirdParty } from '#app/parts/parties/save.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -29,6 +29,8 @@ const Loan = z.object({
   modalidad_financiacion: z.enum(FINANCING_MODES, { error: REQUIRED }),
   id_fpago: text(64),
   id_banco: text(64),
+  id_producto: text(64),
+  kilos: measureField({ min: 0 }).transform((kilos) => kilos || null),
 })
 type Loan = z.output<typeof Loan>
 
@@ -125,8 +127,11 @@ function withNextSelect(form: FormData) {
   const money = lendsMoney(form.get('modalidad_financiacion'))
   const chosen = money && form.get('id_fpago')
   return reply(form, {}, 200, {
-    focus: chosen ? 'id_banco' : money ? 'id_fpago' : 'descripcion',
-    values: { ...(!money && { id_fpago: '' }), ...(!chosen && { id_banco: '' }) },
+    focus: chosen ? 'id_banco' : money ? 'id_fpago' : 'id_producto',
+    values: {
+      ...(money ? { id_producto: '', kilos: '' } : { id_fpago: '' }),
+      ...(!chosen && { id_banco: '' }),
+    },
   })
 }
 

@@ -7,8 +7,9 @@ import { parseWhole } from '#server/kit/words/typed-numbers.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { REQUIRED } from '#server/kit/words/sentences.ts'
-import { lendsMoney } from '#server/financing/words.ts'
+import { lendsGoods, lendsMoney } from '#server/financing/words.ts'
 import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
+import { GoodsFields } from './goods-fields.tsx'
 import type { LoanOptions } from './read.server.ts'
 import { type EditedLoan, leftInWords, type Maximum, offered } from './loan.ts'
 
@@ -20,12 +21,12 @@ interface LoanFieldsProps {
 }
 
 /**
- * Fields of a loan. Money loans have a method field, and bank methods a bank field. With scripts these fields
- * appear at once; without scripts they appear after 'Continuar'. A refused field stays visible.
+ * Fields of a loan. Money loans have a method field, bank methods a bank field, and loans in kind a product. With
+ * scripts these fields appear at once; without scripts they appear after 'Continuar'. A refused field stays visible.
  */
 export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
   const hydrated = useHydrated()
-  const { method, bank, choose } = useLoanChoice(opciones, loan)
+  const { method, bank, goods, choose } = useLoanChoice(opciones, loan)
   return (
     <div className="grid">
       {/* Without scripts Enter presses the first button of a form. The first button here saves. */}
@@ -94,6 +95,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
           required
         />
       )}
+      {goods.asked && <GoodsFields opciones={opciones} loan={loan} />}
       {!hydrated && (
         <p className="next wide until-scripts">
           <button name={NEXT_FIELD} value="1" className="secondary">
@@ -134,6 +136,7 @@ function useLoanChoice(opciones: LoanOptions, loan: EditedLoan | undefined) {
   }
   return {
     method: { value: method, label: forma?.label ?? '', asked: money || refused('id_fpago') },
+    goods: { asked: lendsGoods(mode) || refused('id_producto') || refused('kilos') },
     bank: { value: bank, asked: (money && isBank) || refused('id_banco') },
     choose: { mode: chooseMode, method: chooseMethod, bank: setBank },
   }

@@ -6,12 +6,13 @@ import { leftFor, mustWait } from '#server/financing/words.ts'
 /** Fields of a loan that its dialog needs. */
 export type EditedLoan = Pick<
   AgreementLine,
-  '_id' | 'id_fpago' | 'nombre_fpago' | 'id_banco' | 'nombre_banco' | 'version' | 'estado' | 'valor'
+  | ('_id' | 'id_fpago' | 'nombre_fpago' | 'id_banco' | 'nombre_banco' | 'version' | 'estado' | 'valor')
+  | ('id_producto' | 'nombre_producto')
 >
 
 /** Initial values of the loan dialog. The first mode replaces a mode that is not offered any more. */
 export function loanValues(loan: AgreementLine, modes: readonly Option[]) {
-  const { descripcion, fecha_movimiento, id_fpago, id_banco } = loan
+  const { descripcion, fecha_movimiento, id_fpago, id_banco, id_producto } = loan
   const mode = modes.find(({ value }) => value === loan.modalidad_financiacion) ?? modes[0]
   const valor = decimal(loan.valor ?? 0)
   return {
@@ -21,6 +22,8 @@ export function loanValues(loan: AgreementLine, modes: readonly Option[]) {
     modalidad_financiacion: mode?.value ?? '',
     id_fpago,
     id_banco,
+    id_producto,
+    kilos: loan.kilos ? decimal(loan.kilos) : '',
   }
 }
 

@@ -4,7 +4,7 @@ import { type OpenActs, withAct } from '#app/form/acts.ts'
 import { ActIcon, IconLink, named } from '#app/format/icon.tsx'
 import type { AgreementLine, FinancingAgreementDetail } from '#server/financing/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { pesos } from '#server/kit/words/formats.ts'
+import { kilos, pesos } from '#server/kit/words/formats.ts'
 import { CHANGEABLE_LOANS, counts } from '#server/financing/words.ts'
 import { NO_MOVEMENTS } from '#server/kit/words/sentences.ts'
 import { passesMaximum } from '#app/parts/financing/badge.tsx'
@@ -40,6 +40,11 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
           cell: (line) => (
             <>
               {line.descripcion}{' '}
+              {line.id_producto && (
+                <small className="aside">
+                  {kilos(line.kilos ?? 0)} de {line.nombre_producto}
+                </small>
+              )}{' '}
               {line.saldo_inicial_al && (
                 <small className="aside">saldo inicial al {writtenDay(line.saldo_inicial_al)}</small>
               )}{' '}

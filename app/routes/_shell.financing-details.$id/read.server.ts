@@ -9,6 +9,7 @@ import {
 } from '#server/financing/contract.ts'
 import { banks } from '#server/bank/banks-contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
+import { products } from '#server/catalogues/products-contract.ts'
 import { paymentMethods, paysOut, TAG_BANKS } from '#server/payments/contract.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { readThirdPartyOptions } from '#app/parts/parties/read.server.ts'
@@ -43,11 +44,12 @@ export interface LoanOptions {
   modalidades: Option[]
   formas: (Option & { conBanco: boolean })[]
   bancos: Option[]
+  productos: Option[]
   /** Messages of the lists that could not be loaded. */
   errores: string[]
 }
 
-/** Active modes, methods that give money, and banks. */
+/** Active modes, methods that give money, banks and products. */
 export async function readLoanOptions(session: Session): Promise<LoanOptions> {
   const errores: string[] = []
   const read = async <Row>(what: string, list: Promise<Row[]>): Promise<Row[]> => {
@@ -59,10 +61,11 @@ export async function readLoanOptions(session: Session): Promise<LoanOptions> {
       return []
     }
   }
-  const [modalidades, formas, bancos] = await Promise.all([
+  const [modalidades, formas, bancos, productos] = await Promise.all([
     read('modalidades', call(session, financingAgreementMovements.modes, {})),
     read('formas de pago', whole(call(session, paymentMethods.search, { body: WHOLE_LIST }))),
     read('bancos', whole(call(session, banks.search, { body: WHOLE_LIST }))),
+    read('productos', whole(call(session, products.search, { body: WHOLE_LIST }))),
   ])
   return {
     modalidades,
@@ -77,6 +80,7 @@ export async function readLoanOptions(session: Session): Promise<LoanOptions> {
       value,
       label: [nombre, nro_cuenta].filter(Boolean).join(' - '),
     })),
+    productos: productos.map(({ id_producto: value, descripcion: label }) => ({ value, label })),
     errores,
   }
 }

@@ -1,0 +1,22 @@
+import { NumberField, SelectField } from '#app/form/fields.tsx'
+import type { LoanOptions } from './read.server.ts'
+import { type EditedLoan, offered } from './loan.ts'
+
+/** Product and kilos of a loan in kind. */
+export function GoodsFields({ opciones, loan }: { opciones: LoanOptions; loan?: EditedLoan | undefined }) {
+  const { id_producto, nombre_producto } = loan ?? {}
+  return (
+    <>
+      <SelectField
+        name="id_producto"
+        label="Producto"
+        options={[
+          { value: '', label: 'Sin producto' },
+          ...offered(opciones.productos, id_producto, nombre_producto, 'Producto no encontrado'),
+        ]}
+        hint="Sale de las existencias, a su costo promedio."
+      />
+      <NumberField name="kilos" label="Kilos" />
+    </>
+  )
+}
