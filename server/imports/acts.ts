@@ -135,16 +135,13 @@ export async function stopImport(tx: Transaction, importer: Importer, id: string
   return getImport(tx, importer, id)
 }
 
-/** Deletes the records of an import, if its kind allows it and nothing depends on them. */
+/** Queues the undoing of a finished import, if its kind allows it and nothing depends on its records. */
 export async function takeBackImport(tx: Transaction, importer: Importer, id: string): Promise<Row> {
-  const { row, kind } = await lockImport(tx, importer, id, ['IMPORTADA'])
-  if (!kind.takeBack)
+  const { kind } = await lockImport(tx, importer, id, ['IMPORTADA'])
+  if (!kind.refuseTakeBack)
     throw new Refusal('VALIDACION', `Una importación de ${kind.many} no se deshace: corrija sus registros.`)
-  await tx.execute(
-    sql`select set_config('molino.motivo', ${`importación «${String(row.archivo)}» deshecha`}, true)`,
-  )
-  await kind.takeBack(tx, importer.company, id)
-  await tx.execute(sql`select set_config('molino.motivo', '', true)`)
-  await updateRow(tx, IMPORTS, importer.company, id, { estado: 'DESHECHA' })
+  await kind.refuseTakeBack(tx, importer.company, id)
+  await updateRow(tx, IMPORTS, importer.company, id, { estado: 'DESHACIENDO' })
+  await queueTask(tx, importer.company, id, 'DESHACER')
   return getImport(tx, importer, id)
 }

@@ -9,6 +9,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     frases: { CREATE: 'Envió {nombre} para importar' },
     actos: [
       { columna: 'estado', vale: 'IMPORTANDO', frase: 'Importó {nombre}' },
+      { columna: 'estado', vale: 'DESHACIENDO', frase: 'Deshizo la importación de {nombre}' },
       { columna: 'estado', vale: 'DESHECHA', frase: 'Deshizo la importación de {nombre}' },
       { columna: 'detener', vale: 'true', frase: 'Detuvo la importación de {nombre}' },
     ],
@@ -30,6 +31,6 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       con_error: ['Con errores', 'numero'],
       terminada_en: ['Terminada', 'momento'],
     },
-    tecnicas: ['huella', 'bytes', 'hojas', 'dudosas', 'encabezados', 'clave', 'mapa'],
+    tecnicas: ['escrita_desde', 'huella', 'bytes', 'hojas', 'dudosas', 'encabezados', 'clave', 'mapa'],
   },
 }

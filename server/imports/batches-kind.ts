@@ -5,15 +5,8 @@ import { documentNumberFor } from '#server/numbers/acts.ts'
 import { folded } from '#server/kit/reading/cells.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
-import type { ImportKind, Staged } from '#server/kit/reading/import-kind.ts'
-import {
-  compared,
-  existingBy,
-  takeBackRecords,
-  writeRecords,
-  type Existing,
-  type Written,
-} from './records.ts'
+import type { ImportKind, Staged, Written } from '#server/kit/reading/import-kind.ts'
+import { compared, existingBy, undoneList, writeRecords, type Existing } from './records.ts'
 
 const { create, edit } = keysOf('batches')
 
@@ -88,6 +81,7 @@ export const batchesKind: ImportKind = {
     })
   },
   write: async (tx, company, rows, by) => {
+    const given: string[] = []
     const numbered: Staged[] = []
     for (const row of rows) {
       const from = { resource: BATCHES, numbered: 'consecutivo' }
@@ -95,20 +89,18 @@ export const batchesKind: ImportKind = {
       if (own) numbered.push(row)
       else {
         const consecutivo = await documentNumberFor(tx, company, 'LOTE', from)
+        given.push(consecutivo)
         numbered.push({ ...row, values: { ...row.values, consecutivo } })
       }
     }
-    const used = numbered
-      .filter(({ estado }) => estado === 'NUEVA')
-      .map(({ values }) => String(values.consecutivo))
-    if (new Set(used).size < used.length) {
-      const [double] = used.filter((one, at) => used.indexOf(one) < at)
+    const [double] = await by.rowsWith('consecutivo', given)
+    if (double) {
       throw new Refusal(
         'VALIDACION',
-        `El número ${double} es el que sigue en la numeración: escríbalo en todos los lotes.`,
+        `El número ${String(double.values.consecutivo)} es el que sigue en la numeración: escríbalo en todos los lotes.`,
       )
     }
     await writeRecords(tx, company, WRITTEN, numbered, by)
   },
-  takeBack: (tx, company, id) => takeBackRecords(tx, company, WRITTEN, id),
+  ...undoneList(WRITTEN),
 }

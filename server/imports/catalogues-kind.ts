@@ -9,8 +9,8 @@ import { folded } from '#server/kit/reading/cells.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import type { Draft, ImportColumn, ImportKind } from '#server/kit/reading/import-kind.ts'
-import { compared, existingBy, takeBackRecords, writeRecords, type Written } from './records.ts'
+import type { Draft, ImportColumn, ImportKind, Written } from '#server/kit/reading/import-kind.ts'
+import { compared, existingBy, undoneList, writeRecords } from './records.ts'
 
 interface Catalogue extends Pick<ImportKind, 'name' | 'label' | 'one' | 'many' | 'path' | 'columns'> {
   name: 'products' | 'origins' | 'employees'
@@ -45,7 +45,7 @@ const catalogue = ({ written, by, schema, normal, ...kind }: Catalogue): ImportK
       return drafts.map(({ values }, at) => compared(there.get(texts[at]!), written, values))
     },
     write: (tx, company, rows, to) => writeRecords(tx, company, written, rows, to),
-    takeBack: (tx, company, id) => takeBackRecords(tx, company, written, id),
+    ...undoneList(written),
   }
 }
 

@@ -62,11 +62,6 @@ export const Import = row('id_importacion', {
   avance: Count,
   /** True if the import can be undone. */
   se_deshace: flag.default(false),
-  /**
-   * Other users wait while the rows are written, because the embedded database runs one transaction at a
-   * time.
-   */
-  los_demas_esperan: flag.default(false),
 })
 export type Import = z.infer<typeof Import>
 
@@ -153,14 +148,14 @@ export const imports = {
   stop: endpoint('PATCH /imports/{id}/stop', {
     access: key,
     summary: 'Detiene una importación que no ha terminado',
-    said: 'Importación detenida: nada se escribió',
+    said: 'Importación detenida: nada queda escrito',
     params: IdParams,
     answer: changed,
   }),
   takeBack: endpoint('PATCH /imports/{id}/take-back', {
     access: key,
     summary: 'Deshace una importación de la que nada depende',
-    said: 'Importación deshecha',
+    said: 'La importación se está deshaciendo.',
     params: IdParams,
     answer: changed,
   }),

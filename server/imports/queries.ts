@@ -48,7 +48,7 @@ export function kindFor(name: string, keys: ReadonlySet<string>): ImportKind {
 
 export const withTakeBack = (row: Row, kind: ImportKind): Row => ({
   ...row,
-  se_deshace: row.estado === 'IMPORTADA' && kind.takeBack !== undefined,
+  se_deshace: row.estado === 'IMPORTADA' && kind.refuseTakeBack !== undefined,
 })
 
 export async function getImport(q: Queries, { company, keys }: Importer, id: string): Promise<Row> {

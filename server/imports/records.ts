@@ -1,22 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { FOREIGN_KEY_VIOLATION, sqlError } from '#server/db/sql-errors.ts'
-import { rowsOf, tryOut, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { column } from '#server/kit/rows/rows.ts'
-import { inPortions, type By, type Found, type Staged, type Values } from '#server/kit/reading/import-kind.ts'
+import { column, idsOf } from '#server/kit/rows/rows.ts'
+import {
+  inPortions,
+  type By,
+  type Found,
+  type ImportKind,
+  type Staged,
+  type Undoing,
+  type Values,
+  type Written,
+} from '#server/kit/reading/import-kind.ts'
 
 /** Shown if existing data changed between preview and import. */
 export const CHANGED_MEANWHILE =
   'Alguien cambió estos datos después de la vista previa: nada se importó. Revise de nuevo e importe.'
-
-/** Target of an import of a simple list. */
-export interface Written {
-  resource: Resource
-  /** Columns that the import writes, with their defaults. */
-  columns: Readonly<Record<string, string | boolean>>
-}
 
 /** Existing record, with the searched text that found it. */
 export type Existing = Record<string, unknown> & { clave: string; version: number }
@@ -63,82 +64,116 @@ export function compared(
 export async function writeRecords(
   tx: Transaction,
   company: string,
-  { resource, columns }: Written,
+  written: Written,
   rows: readonly Staged[],
   by: By,
 ): Promise<void> {
-  const table = column(resource.name)
+  const { resource, columns } = written
   const names = Object.keys(columns)
   const created = rows
     .filter(({ estado }) => estado === 'NUEVA')
     .map(({ values }) => ({
       id_empresa: company,
+      creado_en: by.desde,
       ...Object.fromEntries(names.map((name) => [name, values[name] ?? columns[name]])),
     }))
   await inPortions(created, by, async (portion) => {
-    const written = await insertRows(
+    const inserted = await insertRows(
       tx,
       resource.name,
       portion,
       sql`on conflict do nothing returning 1 as uno`,
     )
-    if (written.length !== portion.length) throw new Refusal('CONFLICTO', CHANGED_MEANWHILE)
+    if (inserted.length !== portion.length) throw new Refusal('CONFLICTO', CHANGED_MEANWHILE)
   })
-  const changed = rows
-    .filter(({ estado }) => estado === 'CAMBIA')
-    .map(({ id, version, values }) => ({
-      ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
-      [resource.id]: id,
-      version,
-    }))
-  const set = names.map((name) => sql`${column(name)} = coalesce(d.${column(name)}, t.${column(name)})`)
+  const changed = rows.filter(({ estado }) => estado === 'CAMBIA')
   await inPortions(changed, by, async (portion) => {
-    const written = await rowsOf(
-      tx,
-      sql`update ${table} t set ${sql.join(set, sql`, `)}
-        from jsonb_populate_recordset(null::${table}, ${JSON.stringify(portion)}::jsonb) d
-        where t.id_empresa = ${company} and t.${column(resource.id)} = d.${column(resource.id)}
-          and t.version = d.version returning 1 as uno`,
-    )
-    if (written.length !== portion.length) throw new Refusal('CONFLICTO', CHANGED_MEANWHILE)
+    const count = await changeRecords(tx, company, written, portion)
+    if (count !== portion.length) throw new Refusal('CONFLICTO', CHANGED_MEANWHILE)
   })
 }
 
-/**
- * Deletes the records created by an import, identified by the time of its transaction.
- * Throws EN_USO if one was changed or is referenced, or if the import updated existing records.
- */
-export async function takeBackRecords(
+/** Sets the given values of records that still have their version. Returns how many had it. */
+export async function changeRecords(
   tx: Transaction,
   company: string,
-  { resource }: Written,
+  { resource, columns }: Written,
+  rows: readonly Pick<Staged, 'id' | 'version' | 'values'>[],
+): Promise<number> {
+  const [table, id, names] = [column(resource.name), column(resource.id), Object.keys(columns)]
+  const given = rows.map(({ id, version, values }) => ({
+    ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    [resource.id]: id,
+    version,
+  }))
+  const set = names.map((name) => sql`${column(name)} = coalesce(d.${column(name)}, t.${column(name)})`)
+  const changed = await rowsOf(
+    tx,
+    sql`update ${table} t set ${sql.join(set, sql`, `)}
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(given)}::jsonb) d
+      where t.id_empresa = ${company} and t.${id} = d.${id} and t.version = d.version returning 1 as uno`,
+  )
+  return changed.length
+}
+
+/**
+ * Undoing of the records that an import created in a table. Records that were changed or are referenced stay.
+ */
+export const undoCreated =
+  ({ name, id: key }: Pick<Resource, 'name' | 'id'>): Undoing =>
+  async (tx, company, { desde, after, limit }) => {
+    const [table, id] = [column(name), column(key)]
+    // Locked first, so that nobody refers to a record between the count of its uses and its end.
+    const found = await rowsOf<{ id: string }>(
+      tx,
+      sql`select ${id} as id from ${table} where id_empresa = ${company} and creado_en = ${desde}::timestamptz
+        and ${id} > ${after}::uuid order by ${id} limit ${limit} for update`,
+    )
+    const gone = await rowsOf(
+      tx,
+      sql`delete from ${table} where id_empresa = ${company} and version = 1 and ${id} = any (${idsOf(found)})
+        and ${id} not in (select usados(${name}, ${idsOf(found)})) returning 1 as uno`,
+    )
+    return { last: found.at(-1)?.id, stayed: found.length - gone.length }
+  }
+
+/**
+ * Locks the records created by an import, identified by the moment at which it began to write.
+ * Throws EN_USO if one was changed or is referenced, or if the import updated existing records.
+ */
+async function refuseUsed(
+  tx: Transaction,
+  company: string,
+  { name, id }: Resource,
   idImportacion: string,
 ): Promise<void> {
-  const [made] = await rowsOf<{ nuevas: number; cambiadas: boolean; terminada_en: string }>(
+  const [made] = await rowsOf<{ nuevas: number; cambiadas: boolean; desde: string }>(
     tx,
-    sql`select nuevas, cambian > 0 and actualizar as cambiadas, terminada_en::text from imports
+    sql`select nuevas, cambian > 0 and actualizar as cambiadas, escrita_desde::text as desde from imports
       where id_importacion = ${idImportacion} and id_empresa = ${company}`,
   )
   if (!made || made.cambiadas) {
     throw new Refusal('EN_USO', 'No se puede deshacer: la importación modificó registros que ya estaban.')
   }
-  const table = column(resource.name)
-  try {
-    await tryOut(tx, async (inner) => {
-      const gone = await rowsOf(
-        inner,
-        sql`delete from ${table} where id_empresa = ${company} and creado_en = ${made.terminada_en}::timestamptz
-          and version = 1 returning 1 as uno`,
-      )
-      if (gone.length !== made.nuevas) {
-        throw new Refusal(
-          'EN_USO',
-          'No se puede deshacer: algunos de sus registros ya cambiaron o se eliminaron.',
-        )
-      }
-    })
-  } catch (error) {
-    if (sqlError(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
-    throw new Refusal('EN_USO', 'No se puede deshacer: algunos de sus registros ya están en uso.')
+  const there = await rowsOf<{ id: string }>(
+    tx,
+    sql`select ${column(id)} as id from ${column(name)} where id_empresa = ${company} and creado_en = ${made.desde}::timestamptz
+      and version = 1 for update`,
+  )
+  if (there.length !== made.nuevas) {
+    throw new Refusal(
+      'EN_USO',
+      'No se puede deshacer: algunos de sus registros ya cambiaron o se eliminaron.',
+    )
   }
+  const [used] = await rowsOf(tx, sql`select 1 as uno from usados(${name}, ${idsOf(there)}) limit 1`)
+  if (used) throw new Refusal('EN_USO', 'No se puede deshacer: algunos de sus registros ya están en uso.')
 }
+
+/** Undoing of an import of a simple list. */
+export const undoneList = (written: Written) =>
+  ({
+    undo: [undoCreated(written.resource)],
+    changes: written,
+    refuseTakeBack: (tx, company, id) => refuseUsed(tx, company, written.resource, id),
+  }) satisfies Partial<ImportKind>

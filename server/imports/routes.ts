@@ -47,10 +47,7 @@ export function importRoutes(app: FastifyInstance): void {
     },
   )
 
-  reads(app, imports.get, async (call) => ({
-    ...(await queries.getImport(call.db.read, importer(call), call.params.id)),
-    los_demas_esperan: call.db.engine === 'pglite',
-  }))
+  reads(app, imports.get, (call) => queries.getImport(call.db.read, importer(call), call.params.id))
 
   reads(app, imports.rows, (call) =>
     queries.importedRows(call.db.read, importer(call), call.params.id, call.body),

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { startBackground, type Background } from '#server/kit/background.ts'
 import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { isConnectionLost } from '#server/db/sql-errors.ts'
-import { releaseWork, updateQuietly, setWork, leaseWork, type Work } from './store.ts'
+import { changeTask, leaseWork, releaseWork, setWork, updateQuietly, type Task, type Work } from './store.ts'
 import { doWork } from './work.ts'
 
 /** Polling interval for work of other processes, in milliseconds. */
 const LOOK_MS = 2000
+
+const NOTHING_WRITTEN =
+  'Ocurrió un error inesperado y nada se escribió. Envíe el archivo de nuevo o avise a soporte.'
+const UNEXPECTED: Readonly<Record<Task, string>> = {
+  LEER: NOTHING_WRITTEN,
+  REVISAR: NOTHING_WRITTEN,
+  IMPORTAR: NOTHING_WRITTEN,
+  DESHACER: 'Ocurrió un error inesperado y una parte quedó escrita. Avise a soporte.',
+}
 
 interface Options {
   db: Database
@@ -35,8 +44,11 @@ export function startRunner({ db, all, onProblem }: Options): Background {
         await inTransaction(own, taken.actor, async (tx) => {
           if (isConnectionLost(error)) return releaseWork(tx, taken, me)
           const { id_importacion: id, id_empresa: company, actor } = taken
-          const motivo =
-            'Ocurrió un error inesperado y nada se escribió. Envíe el archivo de nuevo o avise a soporte.'
+          const motivo = UNEXPECTED[taken.tarea]
+          if (taken.tarea === 'IMPORTAR') {
+            await updateQuietly(tx, id, { motivo })
+            return changeTask(tx, taken, 'DESHACER')
+          }
           await updateQuietly(tx, id, { estado: 'RECHAZADA', motivo, terminada_en: new Date() })
           return setWork(tx, { id, company, actor }, null)
         })

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Actor, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
+import { isHeld } from '#server/kit/rows/moments.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import type { RowState } from './words.ts'
-import type { Values } from '#server/kit/reading/import-kind.ts'
+import type { Staged, Values } from '#server/kit/reading/import-kind.ts'
 
 /** Remaining task of an import. */
-export type Task = 'LEER' | 'REVISAR' | 'IMPORTAR'
+export type Task = 'LEER' | 'REVISAR' | 'IMPORTAR' | 'DESHACER'
 
 /** Task leased by a process. */
 export interface Work {
@@ -39,7 +40,7 @@ export async function leaseWork(tx: Transaction, me: string): Promise<Work | und
     tx,
     sql`update import_work set arrendatario = ${me}, arrendada_hasta = ${until()}, intentos = intentos + 1
       where id_importacion = (select id_importacion from import_work
-        where arrendada_hasta is null or arrendada_hasta < now() order by creado_en limit 1 for update skip locked)
+        where not ${isHeld(sql`arrendada_hasta`, LEASE_SECONDS)} order by creado_en limit 1 for update skip locked)
       returning id_importacion, id_empresa, tarea, avance, intentos, actor`,
   )
   return work
@@ -77,6 +78,13 @@ export async function setWork(
   if (tarea === null) return
   await insertRows(tx, 'import_work', [{ id_importacion: id, id_empresa: company, tarea, actor }])
 }
+
+/** Turns the leased task into another one that keeps its progress. Any process may take it. */
+export const changeTask = (tx: Transaction, { id_importacion }: Work, tarea: Task) =>
+  tx.execute(
+    sql`update import_work set tarea = ${tarea}, intentos = 0, arrendada_hasta = null, arrendatario = null
+      where id_importacion = ${id_importacion}`,
+  )
 
 /** Changes an import without an audit entry, for changes made by the program itself. */
 export async function updateQuietly(
@@ -168,6 +176,48 @@ export const storeChecked = (tx: Transaction, id: string, rows: readonly Checked
       where r.id_importacion = ${id} and r.fila = d.fila`,
   )
 
+/** Rows to write after row `after`: new ones, and with `changes` also changes. */
+export const stagedAfter = (
+  q: Queries,
+  id: string,
+  { after, limit, changes }: { after: number; limit: number; changes: boolean },
+) =>
+  rowsOf<Staged>(
+    q,
+    sql`select fila, estado, valores as values, id_registro as id, version_registro as version from import_rows
+      where id_importacion = ${id} and fila > ${after} and (estado = 'NUEVA' or (estado = 'CAMBIA' and ${changes}))
+      order by fila limit ${limit}`,
+  )
+
+/** Rows to write, in file order, whose field has one of these texts. */
+export const stagedWith = async (
+  q: Queries,
+  id: string,
+  { field, texts, changes }: { field: string; texts: readonly string[]; changes: boolean },
+): Promise<Staged[]> =>
+  texts.length === 0
+    ? []
+    : rowsOf<Staged>(
+        q,
+        sql`select fila, estado, valores as values, id_registro as id, version_registro as version from import_rows
+          where id_importacion = ${id} and (estado = 'NUEVA' or (estado = 'CAMBIA' and ${changes}))
+            and valores ->> ${field} in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))
+          order by fila`,
+      )
+
+/** Written changes after row `after` and up to row `until`, with the version they gave and the former values. */
+export const changedAfter = (
+  q: Queries,
+  id: string,
+  { after, until, limit }: { after: number; until: number; limit: number },
+) =>
+  rowsOf<Pick<Staged, 'fila' | 'id' | 'version' | 'values'>>(
+    q,
+    sql`select fila, antes as values, id_registro as id, version_registro + 1 as version from import_rows
+      where id_importacion = ${id} and fila > ${after} and fila <= ${until} and estado = 'CAMBIA'
+      order by fila limit ${limit}`,
+  )
+
 /** First earlier row for each of these keys. */
 export async function firstRowOfKeys(
   q: Queries,
@@ -209,7 +259,7 @@ const KEPT_DAYS = 30
 
 export async function forgetOldImports(q: Queries): Promise<void> {
   const old = sql`select id_importacion from imports where creado_en < now() - make_interval(days => ${KEPT_DAYS})
-    and estado not in ('LEYENDO', 'REVISANDO', 'IMPORTANDO')`
+    and estado not in ('LEYENDO', 'REVISANDO', 'IMPORTANDO', 'DESHACIENDO')`
   await q.execute(sql`delete from import_rows where id_importacion in (${old})`)
   await q.execute(sql`delete from import_files where id_importacion in (${old})`)
 }

@@ -8,9 +8,10 @@ import {
   normaliseIdentification,
   otherNit,
 } from '#server/parties/identification-rules.ts'
-import { digitsOf, plainIdentification } from '#server/parties/typed-identification-rules.ts'
+import { digitsOf, plainIdentification, withoutLabel } from '#server/parties/typed-identification-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { tagsOfParty } from '#server/parties/rules.ts'
+import { icaOfParty, tagsOfParty } from '#server/parties/rules.ts'
+import { ICA_CHOICES } from '#server/parties/ica-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { folded } from '#server/kit/reading/cells.ts'
@@ -19,9 +20,16 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { municipio } from '#server/kit/reading/municipalities.ts'
-import type { Draft, Found, ImportColumn, ImportKind, Values } from '#server/kit/reading/import-kind.ts'
+import type {
+  Draft,
+  Found,
+  ImportColumn,
+  ImportKind,
+  Values,
+  Written,
+} from '#server/kit/reading/import-kind.ts'
 import { emailsIn, phonesIn, takeFirst } from './several.ts'
-import { compared, type Existing, takeBackRecords, writeRecords, type Written } from './records.ts'
+import { compared, type Existing, undoneList, writeRecords } from './records.ts'
 
 const { create, edit } = keysOf('third-parties')
 
@@ -44,6 +52,12 @@ const TYPE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   '21': ['tarjeta de extranjería'],
   '42': ['documento de identificación extranjero', 'documento extranjero'],
   '50': ['nit de otro país'],
+}
+
+/** Short names of the choices of ReteICA. */
+const ICA_ALIASES = {
+  PRODUCTOR_PRIMARIO: ['productor primario', 'no sujeto'],
+  AUTORRETENEDOR: ['autorretenedor'],
 }
 
 const text = (name: string, label: string, max: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
@@ -157,6 +171,15 @@ const columns: readonly ImportColumn[] = [
     aliases: ['Propio'],
     help: 'Sí o No; solo de clientes.',
   },
+  {
+    name: 'ica',
+    label: 'ReteICA',
+    type: 'choice',
+    options: ICA_CHOICES.flatMap(({ value, label }) =>
+      value ? [{ value, label, aliases: ICA_ALIASES[value] }] : [],
+    ),
+    help: 'Solo de proveedores; vacío: según la tarifa del municipio.',
+  },
 ]
 
 /** Other NIT that a number with a glued check digit may mean. Never written. */
@@ -174,6 +197,7 @@ const WRITTEN: Written = {
     telefono1: '',
     telefono2: '',
     email: '',
+    ica: '',
     tags: '',
   },
 }
@@ -205,19 +229,22 @@ function check(draft: Draft): void {
   if (values.esArrozPropio === true && values.tipo !== 'CLIENTE') {
     errors.esArrozPropio = 'Solo un cliente puede tener arroz propio.'
   }
+  if (values.ica && icaOfParty(String(values.ica), String(values.tipo)) === '')
+    errors.ica = 'Solo a un proveedor se le retiene ReteICA.'
 }
 
 /** Appends the check digit of the separate column, unless the identification has it already. */
 function withDigit(identificacion: string, digito: Values[string] | undefined): string {
   const [, digit] = /^(\d)(?:[.,]0+)?$/.exec(String(digito ?? '')) ?? []
-  const digits = digitsOf(identificacion)
+  const digits = digitsOf(withoutLabel(identificacion))
   if (digit === undefined || digits === undefined || /-\d$/.test(identificacion)) return identificacion
   const glued = gluedNit(digits)
   return glued?.endsWith(`-${digit}`) && checkDigit(digits) !== Number(digit) ? glued : `${digits}-${digit}`
 }
 
 function typeOf(identificacion: string): string {
-  const digits = digitsOf(identificacion) ?? ''
+  if (withoutLabel(identificacion) !== identificacion) return identificacion.startsWith('N') ? NIT : CC
+  const digits = (digitsOf(identificacion) ?? '').replace(/^0+/, '')
   return /\d\s?-\s?\d$/.test(identificacion) || /^[89]\d{8}$/.test(digits) || isGluedNit(digits) ? NIT : CC
 }
 
@@ -257,7 +284,7 @@ async function find(q: Queries, company: string, drafts: Draft[]): Promise<Found
   const there = await rowsOf<Party>(
     q,
     sql`select t.id_tercero, t.version, t.tipo, t.nombre, t.tipo_identificacion, t.identificacion, t.direccion,
-        t.municipio, t.telefono1, t.telefono2, t.email, t.tags
+        t.municipio, t.telefono1, t.telefono2, t.email, t.ica, t.tags
       from jsonb_to_recordset(${JSON.stringify(numbers.map((n) => ({ n })))}::jsonb) d (n text)
       join third_parties t on t.id_empresa = ${company} and t.tipo in ('CLIENTE', 'PROVEEDOR', 'CONDUCTOR')
         and t.identificacion = d.n`,
@@ -329,5 +356,5 @@ export const thirdPartiesKind: ImportKind = {
     tipo && identificacion ? `${tipo} ${tipo_identificacion} ${identificacion}` : undefined,
   find,
   write: (tx, company, rows, by) => writeRecords(tx, company, WRITTEN, rows, by),
-  takeBack: (tx, company, id) => takeBackRecords(tx, company, WRITTEN, id),
+  ...undoneList(WRITTEN),
 }

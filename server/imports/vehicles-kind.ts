@@ -5,6 +5,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { VEHICLES } from '#server/catalogues/queries.ts'
+import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { IDENTIFICATION_TYPES } from '#server/parties/identifications-words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
@@ -15,8 +16,9 @@ import {
   type ImportColumn,
   type ImportKind,
   type Values,
+  type Written,
 } from '#server/kit/reading/import-kind.ts'
-import { compared, existingBy, writeRecords, type Written } from './records.ts'
+import { compared, existingBy, undoCreated, writeRecords } from './records.ts'
 
 const { create, edit } = keysOf('vehicles')
 
@@ -181,9 +183,15 @@ export const vehiclesKind: ImportKind = {
     const people = new Map(
       rows.flatMap(({ values }) => peopleOf(values)).map((person) => [same(person), person]),
     )
-    const missing = [...people.values()].map((person) => ({ id_empresa: company, ...person }))
+    const missing = [...people.values()].map((person) => ({
+      id_empresa: company,
+      creado_en: by.desde,
+      ...person,
+    }))
     await inPortions(missing, by, async (portion) => {
-      await insertRows(tx, 'third_parties', portion, sql`on conflict do nothing`)
+      await insertRows(tx, THIRD_PARTIES.name, portion, sql`on conflict do nothing`)
     })
   },
+  undo: [undoCreated(VEHICLES), undoCreated(THIRD_PARTIES)],
+  changes: WRITTEN,
 }

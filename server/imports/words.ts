@@ -1,5 +1,5 @@
 /**
- * States of an import, in order. The last four are final, except that another sheet of a refused file may be
+ * States of an import, in order. The last three are final, except that another sheet of a refused file may be
  * read.
  */
 export const IMPORT_STATES = [
@@ -9,6 +9,7 @@ export const IMPORT_STATES = [
   'LISTA',
   'IMPORTANDO',
   'IMPORTADA',
+  'DESHACIENDO',
   'RECHAZADA',
   'DETENIDA',
   'DESHECHA',
@@ -16,7 +17,8 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number]
 
 /** True if a background task is running or queued. */
-export const isUnderWay = (state: ImportState) => ['LEYENDO', 'REVISANDO', 'IMPORTANDO'].includes(state)
+export const isUnderWay = (state: ImportState) =>
+  ['LEYENDO', 'REVISANDO', 'IMPORTANDO', 'DESHACIENDO'].includes(state)
 
 /** Result of a row; '' before its check. */
 export const ROW_STATES = ['', 'NUEVA', 'CAMBIA', 'IGUAL', 'OTRA', 'ERROR'] as const

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { inTransaction, rowsOf, type Database, type Transaction } from '#server/db/transaction.ts'
+import { inTransaction, type Transaction } from '#server/db/transaction.ts'
 import { refusedMonth } from '#server/periods/acts.ts'
 import { textOf } from '#server/kit/reading/cells.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import { openTable } from '#server/kit/reading/read-table.ts'
 import { today } from '#server/kit/words/days.ts'
-import { kindOf } from './kinds.ts'
-import type { By, Draft, Found, ImportKind, Staged } from '#server/kit/reading/import-kind.ts'
+import type { Draft, Found, ImportKind } from '#server/kit/reading/import-kind.ts'
 import {
   knownHeads,
   readDraft,
@@ -16,9 +14,11 @@ import {
   type ColumnMap,
   type Reading,
 } from '#server/kit/reading/read-cells.ts'
+import { importOf, setNext, stepOf, type Imported, type Step } from './step.ts'
 import * as store from './store.ts'
 import { proposedMap } from '#server/kit/rows/column-maps.ts'
 import { readHead, withoutHead, type Head } from '#server/kit/reading/headings.ts'
+import { giveUp, undo, write } from './write.ts'
 
 /** Rows checked per transaction. Small, because the embedded database blocks everything else meanwhile. */
 const SLICE = 500
@@ -26,37 +26,9 @@ const SLICE = 500
 /** A task that killed its process twice is refused, because it would kill every process. */
 const ATTEMPTS_MAX = 2
 
-interface Imported {
-  tipo: string
-  archivo: string
-  hoja: string
-  sin_encabezados: boolean
-  mapa: ColumnMap
-  actualizar: boolean
-}
-
-interface Step {
-  db: Database
-  work: store.Work
-  me: string
-}
-
-/** One transaction of the task: renews the lease, checks for a stop, and acts in the name of the requester. */
-const stepOf = <Result>({ db, work, me }: Step, act: (tx: Transaction) => Promise<Result>, avance?: number) =>
-  inTransaction(db, work.actor, async (tx) => {
-    await store.renewLease(tx, work, me, avance)
-    await store.refuseStopped(tx, work.id_importacion)
-    return act(tx)
-  })
-
-async function importOf(tx: Transaction, id: string): Promise<Imported & { kind: ImportKind }> {
-  const [row] = await rowsOf<Imported>(
-    tx,
-    sql`select tipo, archivo, hoja, sin_encabezados, mapa, actualizar from imports where id_importacion = ${id}`,
-  )
-  if (!row) throw new store.LeaseLost()
-  return { ...row, kind: kindOf(row.tipo) }
-}
+const NOTHING_WRITTEN =
+  'Se intentó dos veces y no se pudo terminar: nada se escribió. Inténtelo de nuevo o avise a soporte.'
+const HALF_UNDONE = 'Se intentó dos veces y no se pudo deshacer: una parte quedó escrita. Avise a soporte.'
 
 /**
  * Runs a task and stores its result in the import. `db` reaches one company. Unexpected errors are thrown.
@@ -73,18 +45,16 @@ export async function doWork(step: Step): Promise<void> {
     })
   try {
     if (work.intentos > ATTEMPTS_MAX)
-      throw new Refusal(
-        'INTERNO',
-        'Se intentó dos veces y no se pudo terminar: nada se escribió. Inténtelo de nuevo o avise a soporte.',
-      )
-    await { LEER: read, REVISAR: review, IMPORTAR: write }[work.tarea](step)
+      throw new Refusal('INTERNO', work.tarea === 'DESHACER' ? HALF_UNDONE : NOTHING_WRITTEN)
+    await { LEER: read, REVISAR: review, IMPORTAR: write, DESHACER: undo }[work.tarea](step)
   } catch (error) {
     if (error instanceof store.LeaseLost) return
-    if (error instanceof store.Stopped) return end({ estado: 'DETENIDA', terminada_en: new Date() })
+    const stopped = error instanceof store.Stopped
     const refusal = error instanceof Refusal ? error : refusedMonth(error)
-    if (!refusal) throw error
-    // The preview is computed again and shows the reason.
-    if (work.tarea === 'IMPORTAR') return end({ estado: 'REVISANDO', motivo: sentence(refusal) }, 'REVISAR')
+    if (!stopped && !refusal) throw error
+    // After the undoing the preview is computed again and shows the reason.
+    if (work.tarea === 'IMPORTAR') return giveUp(step, refusal ? sentence(refusal) : '')
+    if (!refusal) return end({ estado: 'DETENIDA', terminada_en: new Date() })
     return end({ estado: 'RECHAZADA', motivo: sentence(refusal), terminada_en: new Date() })
   }
 }
@@ -92,9 +62,6 @@ export async function doWork(step: Step): Promise<void> {
 /** Message of a refusal together with its field messages. */
 const sentence = ({ message, errores = {} }: Refusal) =>
   [message, ...Object.values(errores).flat()].filter((one, at, all) => all.indexOf(one) === at).join(' ')
-
-const setNext = (tx: Transaction, work: store.Work, next: store.Task | null) =>
-  store.setWork(tx, { id: work.id_importacion, company: work.id_empresa, actor: work.actor }, next)
 
 /** Reads a sheet of the file and stores its rows. Rows of an interrupted attempt are deleted first. */
 async function read(step: Step): Promise<void> {
@@ -180,7 +147,7 @@ async function review(step: Step): Promise<void> {
 }
 
 /** Conventions for the numbers and days of a file. Only columns with numbers or days are loaded. */
-async function readingIn(tx: Transaction, id: string, { kind, mapa }: Imported & { kind: ImportKind }) {
+async function readingIn(tx: Transaction, id: string, { kind, mapa }: Imported) {
   const columns = kind.columns.filter(({ type }) => type === 'number' || type === 'pesos' || type === 'day')
   const read = columns.flatMap(({ name }) => {
     const at = /^c(\d+)$/.exec(mapa[name] ?? '')?.[1]
@@ -262,27 +229,4 @@ function asChecked(draft: Draft, found: Found | undefined, key: string | undefin
         version_registro: found.version,
       }
   }
-}
-
-/** Writes everything in one transaction. A crash rolls all of it back. */
-async function write(step: Step): Promise<void> {
-  const { work } = step
-  const id = work.id_importacion
-  await stepOf(step, async (tx) => {
-    const { kind, actualizar, archivo } = await importOf(tx, id)
-    const rows = await rowsOf<Staged>(
-      tx,
-      sql`select fila, estado, valores as values, id_registro as id, version_registro as version from import_rows
-        where id_importacion = ${id} and (estado = 'NUEVA' or (estado = 'CAMBIA' and ${actualizar})) order by fila`,
-    )
-    const by: By = { idImportacion: id, hoy: today(), throwIfStopped: () => store.refuseStopped(tx, id) }
-    await tx.execute(sql`select set_config('molino.motivo', ${`importación «${archivo}»`}, true)`)
-    await kind.write(tx, work.id_empresa, rows, by)
-    await tx.execute(sql`select set_config('molino.motivo', '', true)`)
-    // A later stop waits for this lock and finds the import done. An earlier stop is noticed below.
-    await tx.execute(sql`select from imports where id_importacion = ${id} for update`)
-    await store.refuseStopped(tx, id)
-    await store.updateQuietly(tx, id, { estado: 'IMPORTADA', motivo: '', terminada_en: 'now' })
-    await setNext(tx, work, null)
-  })
 }

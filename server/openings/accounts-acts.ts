@@ -1,10 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { setOpening } from '#server/bank/accounts-acts.ts'
+import type { By, Removed, UndoStep } from '#server/kit/reading/import-kind.ts'
+import { OPENED_FOR_GOOD, setOpening } from '#server/bank/accounts-acts.ts'
 import { BANKS } from '#server/bank/accounts-queries.ts'
-import { createRow, lockRow } from '#server/kit/rows/rows.ts'
-import { ofImport, lockBrought, type Bringing } from './opening-rows-acts.ts'
+import { idsOf, lockRow } from '#server/kit/rows/rows.ts'
+import {
+  insertOpeningRows,
+  lockBrought,
+  ofImport,
+  refuseClosedDay,
+  type Bringing,
+} from './opening-rows-acts.ts'
 
 /** Balance of a bank account or cash box at the start of `fecha_si`, in whole pesos. */
 export interface OpeningAccount {
@@ -48,18 +55,18 @@ export async function accountKeys(q: Queries, texts: readonly string[]): Promise
 /** Sets opening balances and creates missing accounts. Throws CONFLICTO if a balance was set meanwhile. */
 export async function bringAccounts(
   tx: Transaction,
-  { company, idImportacion }: Bringing,
+  by: Bringing & Pick<By, 'desde'>,
   accounts: readonly OpeningAccount[],
 ): Promise<void> {
+  const made = accounts.filter(({ id_banco }) => id_banco === null)
+  const rows = made.map(({ id_banco: _none, ...account }) => ({ ...account, creado_en: by.desde }))
+  await insertOpeningRows(tx, by, BANKS.name, rows)
+  const { company, idImportacion: id_importacion } = by
   for (const { id_banco, nombre, nro_cuenta, saldo_inicial, fecha_si } of accounts) {
-    const opening = { saldo_inicial, fecha_si, id_importacion: idImportacion }
-    if (id_banco === null) {
-      await createRow(tx, BANKS, company, { nombre, nro_cuenta, ...opening })
-      continue
-    }
+    if (id_banco === null) continue
     const account = await lockRow(tx, BANKS, company, id_banco)
     if (account.saldo_inicial !== null) throw new Refusal('CONFLICTO', hasOpening(nombre, nro_cuenta))
-    await setOpening(tx, company, id_banco, opening)
+    await setOpening(tx, company, id_banco, { saldo_inicial, fecha_si, id_importacion })
   }
 }
 
@@ -67,11 +74,47 @@ export async function bringAccounts(
 export const hasOpening = (nombre: string, nro_cuenta: string) =>
   `${[nombre, nro_cuenta].filter(Boolean).join(' ')} ya tiene saldo inicial: cámbielo en Bancos.`
 
-/** Clears the opening balances of an import. Created accounts stay. */
-export async function takeBackAccounts(tx: Transaction, company: string, id: string): Promise<void> {
+/**
+ * Opening balances of an import go until the box has a closing, with the accounts that the import created and nobody
+ * used.
+ */
+export const undoneAccounts = { undo: [clearSome], refuseTakeBack }
+
+async function refuseTakeBack(tx: Transaction, company: string, id: string): Promise<void> {
   const brought = ofImport(company, id)
   await lockBrought(tx, BANKS, brought)
-  const accounts = await rowsOf<{ id: string }>(tx, sql`select id_banco as id from banks where ${brought}`)
-  const none = { saldo_inicial: null, fecha_si: null, id_importacion: null }
-  for (const account of accounts) await setOpening(tx, company, account.id, none)
+  if ((await closedBoxes(tx, brought)).size > 0) throw new Refusal('EN_USO', OPENED_FOR_GOOD)
+  await refuseClosedDay(tx, company, sql`select min(fecha_si) from banks where ${brought}`)
+}
+
+/** Ids of the boxes with a closing that is not voided. */
+async function closedBoxes(tx: Transaction, boxes: SQL): Promise<Set<string>> {
+  const closed = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id_banco as id from cash_closings where not anulado and id_banco in (select id_banco from banks where ${boxes})`,
+  )
+  return new Set(closed.map(({ id }) => id))
+}
+
+async function clearSome(
+  tx: Transaction,
+  company: string,
+  { idImportacion, desde, after, limit }: UndoStep,
+): Promise<Removed> {
+  // Locked first, so that nobody closes a box between the search for closings and the change.
+  const accounts = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id_banco as id from banks where ${ofImport(company, idImportacion)} and id_banco > ${after}::uuid
+      order by id_banco limit ${limit} for update`,
+  )
+  const closed = await closedBoxes(tx, sql`id_banco = any (${idsOf(accounts)})`)
+  const free = idsOf(accounts.filter(({ id }) => !closed.has(id)))
+  await tx.execute(
+    sql`delete from banks where id_empresa = ${company} and creado_en = ${desde}::timestamptz
+      and id_banco = any (${free}) and id_banco not in (select usados('banks', ${free}))`,
+  )
+  await tx.execute(
+    sql`update banks set saldo_inicial = null, fecha_si = null, id_importacion = null where id_banco = any (${free})`,
+  )
+  return { last: accounts.at(-1)?.id, stayed: closed.size }
 }

@@ -6,7 +6,7 @@ import {
   accountsOf,
   bringAccounts,
   hasOpening,
-  takeBackAccounts,
+  undoneAccounts,
   type KnownAccount,
 } from './accounts-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -76,7 +76,7 @@ export const openingAccounts: ImportKind = {
         fecha_si: textOf(values, 'fecha_si'),
       })),
     ),
-  takeBack: takeBackAccounts,
+  ...undoneAccounts,
 }
 
 async function findAccounts(q: Queries, company: string, drafts: Draft[]): Promise<Found[]> {

@@ -1,15 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { heldBy } from '#server/kit/rules/refusal.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { RECEIPTS } from '#server/receipts/queries.ts'
 import { openAdvances } from '#server/settlements/advances-queries.ts'
-import {
-  insertOpeningRows,
-  ofImport,
-  lockBrought,
-  refuseUsedRecords,
-  type Bringing,
-} from './opening-rows-acts.ts'
+import { insertOpeningRows, undoneOpening, type Bringing, type Used } from './opening-rows-acts.ts'
 
 /** Advance to a supplier or from a client before the first day, not yet used. Whole pesos. */
 export interface OpeningAdvance {
@@ -35,28 +28,33 @@ export async function bringAdvances(
   await insertOpeningRows(tx, by, 'advances', rows)
 }
 
-/** Deletes the advances of an import. Throws EN_USO if a settlement, even a draft, deducts one. */
-export async function takeBackAdvances(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = ofImport(company, id)
+/** Advances of an import go until a settlement, even a draft, deducts one. */
+export const undoneAdvances = undoneOpening({
+  resource: { name: 'advances', id: 'id_anticipo' },
+  day: 'fecha',
+  used: usedAdvances,
+})
+
+async function usedAdvances(tx: Transaction, company: string, brought: SQL): Promise<Used[]> {
   // Same lock as a settlement that deducts an advance.
   await tx.execute(
     sql`select from third_parties where id_tercero in (select id_tercero from advances where ${brought})
       order by id_tercero for no key update`,
   )
-  const advances = await rowsOf<{ id_anticipo: string; consecutivo: string; nombre: string; valor: string }>(
+  const advances = await rowsOf<{ id: string; consecutivo: string; nombre: string; valor: string }>(
     tx,
-    sql`select id_anticipo, consecutivo, nombre_tercero as nombre, valor::text as valor
+    sql`select id_anticipo as id, consecutivo, nombre_tercero as nombre, valor::text as valor
       from advances where ${brought} order by id_anticipo`,
   )
   const suppliers = sql`any (array(select id_tercero from advances where ${brought}))`
   const open = await openAdvances(tx, company, suppliers, { drafts: true })
   const left = new Map(open.map((one) => [one.id_anticipo, one.queda]))
-  const taken = advances.find((one) => left.get(one.id_anticipo) !== Number(one.valor))
-  if (taken) {
-    const porque = `el anticipo ${taken.consecutivo} de ${taken.nombre} ya se descuenta en una liquidación.`
-    throw heldBy('deshacer la importación', porque)
-  }
-  await tx.execute(sql`delete from advances where ${brought}`)
+  return advances
+    .filter(({ id, valor }) => left.get(id) !== Number(valor))
+    .map(({ id, consecutivo, nombre }) => ({
+      id,
+      porque: `el anticipo ${consecutivo} de ${nombre} ya se descuenta en una liquidación.`,
+    }))
 }
 
 /** Inserts advances of clients as receipts without a payment. Such receipts are applied like any other. */
@@ -78,14 +76,14 @@ export async function bringClientAdvances(
   await insertOpeningRows(tx, by, RECEIPTS.name, rows)
 }
 
-/** Deletes the receipts of an import. Throws EN_USO if one is applied. */
-export async function takeBackClientAdvances(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = ofImport(company, id)
-  await lockBrought(tx, RECEIPTS, brought)
-  await refuseUsedRecords(
-    tx,
-    sql`select 'el recibo ' || numero_recibo || ' ya está aplicado a una cuenta.' as porque
-      from payment_receipts where ${brought} and aplicado > 0 order by id_recibo_caja`,
-  )
-  await tx.execute(sql`delete from payment_receipts where ${brought}`)
-}
+/** Receipts of an import go until one is applied. */
+export const undoneClientAdvances = undoneOpening({
+  resource: RECEIPTS,
+  day: 'fecha_recepcion_pago',
+  used: (tx, _company, brought) =>
+    rowsOf<Used>(
+      tx,
+      sql`select id_recibo_caja as id, 'el recibo ' || numero_recibo || ' ya está aplicado a una cuenta.' as porque
+        from payment_receipts where ${brought} and aplicado > 0 order by id_recibo_caja`,
+    ),
+})

@@ -2,12 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { PayPayable } from '#server/payables/contract.ts'
 import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { rowsOf } from '#server/db/transaction.ts'
-import {
-  bringAdvances,
-  bringClientAdvances,
-  takeBackAdvances,
-  takeBackClientAdvances,
-} from './advances-acts.ts'
+import { bringAdvances, bringClientAdvances, undoneAdvances, undoneClientAdvances } from './advances-acts.ts'
 import type { ImportKind } from '#server/kit/reading/import-kind.ts'
 import {
   findNumbered,
@@ -22,7 +17,10 @@ import {
   type Known,
 } from './openings.ts'
 
-type Told = Pick<ImportKind, 'name' | 'label' | 'one' | 'many' | 'keys' | 'path' | 'takeBack'> & {
+type Told = Pick<
+  ImportKind,
+  'name' | 'label' | 'one' | 'many' | 'keys' | 'path' | 'undo' | 'refuseTakeBack'
+> & {
   example: string
   help: string
   tipos: readonly string[]
@@ -101,7 +99,7 @@ export const openingAdvances = advanceKind({
   what: 'el anticipo',
   bring: bringAdvances,
   side: 'DB',
-  takeBack: takeBackAdvances,
+  ...undoneAdvances,
   known: sql`select id_empresa, id_anticipo as id, consecutivo as numero, id_tercero, nombre_tercero as nombre,
     fecha::text as fecha, valor::text as valor from advances`,
 })
@@ -120,7 +118,7 @@ export const openingClientAdvances = advanceKind({
   what: 'el recibo',
   bring: bringClientAdvances,
   side: 'CR',
-  takeBack: takeBackClientAdvances,
+  ...undoneClientAdvances,
   known: sql`select id_empresa, id_recibo_caja as id, numero_recibo as numero, id_cliente_tercero as id_tercero,
     nombre_cliente as nombre, fecha_recepcion_pago::text as fecha, valor_pagado::text as valor from payment_receipts`,
 })

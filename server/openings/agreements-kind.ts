@@ -6,7 +6,7 @@ import { Pesos } from '#server/kit/contract/common.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { refuseOpeningLoan, type PrestamoInicial } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { bringAgreements, takeBackAgreements, type OpeningAgreement } from './agreements-acts.ts'
+import { bringAgreements, undoneAgreements, type OpeningAgreement } from './agreements-acts.ts'
 import { partiesBy } from './queries.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { CROP_DAYS, FINANCING_MODE_OPTIONS } from '#server/financing/words.ts'
@@ -163,8 +163,20 @@ export const openingAgreements: ImportKind = {
   },
   keyOf: (values) => JSON.stringify([textOf(values, 'consecutivo'), loanOf(values)]),
   find: findAgreements,
-  write: (tx, company, rows, by) => bringAgreements(tx, { company, ...by }, groupsOf(rows)),
-  takeBack: takeBackAgreements,
+  // An agreement brings its loans, also those of later rows.
+  rowsPerStep: 50,
+  write: async (tx, company, rows, by) => {
+    // An agreement is written with the first of its rows.
+    const numbers = rows.map(({ values }) => textOf(values, 'consecutivo'))
+    const groups = groupsOf(await by.rowsWith('consecutivo', [...new Set(numbers)]))
+    const own = groups.filter(({ primera }) => primera >= rows[0]!.fila)
+    await bringAgreements(
+      tx,
+      { company, ...by },
+      own.map(({ acuerdo }) => acuerdo),
+    )
+  },
+  ...undoneAgreements,
 }
 
 interface KnownLoan {
@@ -227,8 +239,8 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string):
   return groups
 }
 
-/** Groups rows by agreement. Throws 422 if rows of one agreement differ. */
-function groupsOf(rows: readonly Staged[]): OpeningAgreement[] {
+/** Agreements of the rows, with the first row of each. Throws 422 if rows of one agreement differ. */
+function groupsOf(rows: readonly Staged[]): { primera: number; acuerdo: OpeningAgreement }[] {
   const groups = groupedBy(rows, ({ values }) => textOf(values, 'consecutivo'))
   return [...groups.values()].map((group) => {
     const [first] = group
@@ -238,6 +250,9 @@ function groupsOf(rows: readonly Staged[]): OpeningAgreement[] {
       const mensaje = `Fila ${other.fila}: el acuerdo ${head.consecutivo} tiene otros datos que en la fila ${first!.fila}. Inicio, días, hectáreas, máximo y tasa son los mismos en todas sus filas.`
       throw new Refusal('VALIDACION', mensaje)
     }
-    return { ...head, prestamos: group.map(({ values }) => loanOf(values)) }
+    return {
+      primera: first!.fila,
+      acuerdo: { ...head, prestamos: group.map(({ values }) => loanOf(values)) },
+    }
   })
 }

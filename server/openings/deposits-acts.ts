@@ -3,13 +3,7 @@ import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { lockCompany } from '#server/kit/rows/rows.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
-import {
-  insertOpeningRows,
-  ofImport,
-  lockBrought,
-  refuseUsedRecords,
-  type Bringing,
-} from './opening-rows-acts.ts'
+import { insertOpeningRows, undoneOpening, type Bringing, type Used } from './opening-rows-acts.ts'
 
 /** Earlier paddy in deposit: net kilos without a price, percents, days `aaaa-mm-dd`. */
 export interface OpeningDeposit {
@@ -45,7 +39,8 @@ export async function bringDeposits(
   // Serializes imports, so that their generated numbers continue.
   await lockCompany(tx, by.company)
   const own = await ownCompany(tx, by.company)
-  let last = await lastWithoutNumber(tx, by.company)
+  const unnumbered = deposits.some(({ consecutivo }) => consecutivo === '')
+  let last = unnumbered ? await lastWithoutNumber(tx, by.company) : 0
   const rows = deposits.map(({ id_tercero, nombre_tercero, consecutivo, ...deposit }) => ({
     ...deposit,
     consecutivo: consecutivo || `${WITHOUT_NUMBER}${++last}`,
@@ -149,21 +144,23 @@ export const vehiclesWith = (
   )
 
 /**
- * Deletes the deposits of an import; voided deposits stay with their number. Throws EN_USO if a deposit is in
- * a settlement, even a voided one, or is shared.
+ * Deposits of an import go until one is in a settlement, even a voided one, or is shared. Voided deposits stay with
+ * their number.
  */
-export async function takeBackDeposits(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = sql`${ofImport(company, id)} and not eliminada`
-  await lockBrought(tx, WEIGHINGS, brought)
-  await refuseUsedRecords(
-    tx,
-    sql`select 'la pesada ' || w.consecutivo || case when w.repartida then ' está repartida entre varios agricultores.'
-          else ' está en la liquidación ' || s.consecutivo || '.' end as porque
-      from weighing_records w left join settlement_weighings l using (id_weighing_record)
-        left join settlements s on s.id_liquidacion = l.id_liquidacion
-      where w.id_empresa = ${company} and w.id_importacion = ${id} and not w.eliminada
-        and (w.repartida or s.id_liquidacion is not null)
-      order by w.id_weighing_record, s.id_liquidacion`,
-  )
-  await tx.execute(sql`delete from weighing_records where ${brought}`)
-}
+export const undoneDeposits = undoneOpening({
+  resource: WEIGHINGS,
+  day: 'fecha',
+  only: sql`not eliminada`,
+  used: (tx, _company, brought) =>
+    rowsOf<Used>(
+      tx,
+      sql`select distinct on (w.id_weighing_record) w.id_weighing_record as id, 'la pesada ' || w.consecutivo
+          || case when w.repartida then ' está repartida entre varios agricultores.'
+            else ' está en la liquidación ' || s.consecutivo || '.' end as porque
+        from (select * from weighing_records where ${brought}) w
+          left join settlement_weighings l using (id_weighing_record)
+          left join settlements s on s.id_liquidacion = l.id_liquidacion
+        where w.repartida or s.id_liquidacion is not null
+        order by w.id_weighing_record, s.id_liquidacion`,
+    ),
+})

@@ -1,7 +1,7 @@
 import { NewVehicle } from '#server/catalogues/vehicles-contract.ts'
 import { NewWeighing, WEIGHT_MAX } from '#server/weighings/contract.ts'
 import { refuseOpeningDeposit } from './rules.ts'
-import { bringDeposits, takeBackDeposits } from './deposits-acts.ts'
+import { bringDeposits, undoneDeposits } from './deposits-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { Draft, ImportColumn, ImportKind, Values } from '#server/kit/reading/import-kind.ts'
 import { findDeposits } from './deposits-found.ts'
@@ -150,5 +150,5 @@ export const openingDeposits: ImportKind = {
         observaciones: textOf(values, 'observaciones'),
       })),
     ),
-  takeBack: takeBackDeposits,
+  ...undoneDeposits,
 }

@@ -5,6 +5,7 @@ import { openingAgreements } from './agreements-kind.ts'
 import { openingDeposits } from './deposits-kind.ts'
 import { openingPayables } from './payables-kind.ts'
 import { openingReceivables } from './receivables-kind.ts'
+import { openingStock } from './stock-kind.ts'
 
 /** Opening balances of a company, in the order of the screen. */
 export const OPENING_KINDS: readonly ImportKind[] = [
@@ -14,5 +15,6 @@ export const OPENING_KINDS: readonly ImportKind[] = [
   openingAdvances,
   openingClientAdvances,
   openingDeposits,
+  openingStock,
   openingAccounts,
 ]

@@ -3,6 +3,10 @@ import { heldBy, Refusal } from '#server/kit/rules/refusal.ts'
 import { sqlError, UNIQUE_VIOLATION } from '#server/db/sql-errors.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
+import { inClosedMonth } from '#server/periods/acts.ts'
+import { inClosedPeriod } from '#server/periods/rules.ts'
+import type { Undoing } from '#server/kit/reading/import-kind.ts'
+import { monthOf } from '#server/kit/words/months.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { column } from '#server/kit/rows/rows.ts'
 
@@ -58,11 +62,60 @@ export async function lockBrought(
   await tx.execute(sql`select from ${column(name)} where ${brought} order by ${column(id)} for update`)
 }
 
+/** Record of an import that another record depends on. `porque`: sentence, 'de la cuenta 7 ya se pagó algo.' */
+export interface Used {
+  id: string
+  porque: string
+}
+
+/** Table of opening balances, and how its imported records go. */
+interface Brought {
+  resource: Pick<Resource, 'name' | 'id'>
+  /** Column of the day that closes with its month. */
+  day: string
+  /** Condition of the records that can go. Default: all. */
+  only?: SQL
+  /** Records among `brought` that others depend on, in order of their ids. */
+  used: (tx: Transaction, company: string, brought: SQL) => Promise<Used[]>
+  /** Deletes the dependent rows of unused records. `ids`: query of their ids. */
+  before?: (tx: Transaction, ids: SQL) => Promise<unknown>
+}
+
 /**
- * Throws EN_USO if a record of the import is in use.
- * `hanging`: query of `porque`, a sentence that names the record, '…, que ya tiene pagos.'
+ * Undoing of an import of opening balances. `refuseTakeBack` throws EN_USO with the first record in use, and 422 for a
+ * closed month.
  */
-export async function refuseUsedRecords(tx: Transaction, hanging: SQL): Promise<void> {
-  const [held] = await rowsOf<{ porque: string }>(tx, sql`${hanging} limit 1`)
-  if (held) throw heldBy('deshacer la importación', held.porque)
+export function undoneOpening({ resource, day, only = sql`true`, used, before }: Brought) {
+  const [table, id] = [column(resource.name), column(resource.id)]
+  const undo: Undoing = async (tx, company, { idImportacion, after, limit }) => {
+    const some = sql`${ofImport(company, idImportacion)} and ${only} and ${id} > ${after}::uuid order by ${id} limit ${limit}`
+    const found = await rowsOf<{ id: string }>(
+      tx,
+      sql`select ${id} as id from ${table} where ${some} for update`,
+    )
+    if (found.length === 0) return { last: undefined, stayed: 0 }
+    const these = (ids: readonly string[]) =>
+      sql`select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid`
+    const all = these(found.map((one) => one.id))
+    const held = new Set((await used(tx, company, sql`${id} in (${all})`)).map((one) => one.id))
+    const free = these(found.map((one) => one.id).filter((one) => !held.has(one)))
+    await before?.(tx, free)
+    await tx.execute(sql`delete from ${table} where ${id} in (${free})`)
+    return { last: found.at(-1)!.id, stayed: held.size }
+  }
+  const refuseTakeBack = async (tx: Transaction, company: string, idImportacion: string): Promise<void> => {
+    const brought = sql`${ofImport(company, idImportacion)} and ${only}`
+    await lockBrought(tx, resource, brought)
+    const [held] = await used(tx, company, brought)
+    if (held) throw heldBy('deshacer la importación', held.porque)
+    await refuseClosedDay(tx, company, sql`select min(${column(day)}) from ${table} where ${brought}`)
+  }
+  return { undo: [undo], refuseTakeBack }
+}
+
+/** Throws 422 if the day of a query is in a closed month. */
+export async function refuseClosedDay(tx: Transaction, company: string, day: SQL): Promise<void> {
+  const [first] = await rowsOf<{ dia: string | null }>(tx, sql`select (${day})::text as dia`)
+  if (first?.dia && (await inClosedMonth(tx, company, first.dia)))
+    throw inClosedPeriod(monthOf(first.dia), 'fecha')
 }

@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { PAYABLES } from '#server/payables/resource-queries.ts'
-import {
-  insertOpeningRows,
-  ofImport,
-  lockBrought,
-  refuseUsedRecords,
-  type Bringing,
-} from './opening-rows-acts.ts'
+import { insertOpeningRows, undoneOpening, type Bringing, type Used } from './opening-rows-acts.ts'
 
 /** Debt to a third party on the first day: whole pesos, days `aaaa-mm-dd`. */
 export interface OpeningPayable {
@@ -29,16 +23,16 @@ export async function bringPayables(
   await insertOpeningRows(tx, by, PAYABLES.name, rows)
 }
 
-/** Deletes the payables of an import. Throws EN_USO if one is paid, even in part. */
-export async function takeBackPayables(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = ofImport(company, id)
-  await lockBrought(tx, PAYABLES, brought)
-  await refuseUsedRecords(
-    tx,
-    sql`select 'de la cuenta por pagar ' || consecutivo || ' ya se pagó algo.' as porque
-      from accounts_payable c where ${brought}
-        and exists (select from payments p where p.id_cuenta_por_pagar = c.id_cuenta_por_pagar)
-      order by id_cuenta_por_pagar`,
-  )
-  await tx.execute(sql`delete from accounts_payable where ${brought}`)
-}
+/** Payables of an import go until one is paid, even in part. */
+export const undonePayables = undoneOpening({
+  resource: PAYABLES,
+  day: 'fecha',
+  used: (tx, _company, brought) =>
+    rowsOf<Used>(
+      tx,
+      sql`select id_cuenta_por_pagar as id, 'de la cuenta por pagar ' || consecutivo || ' ya se pagó algo.' as porque
+        from accounts_payable c where ${brought}
+          and exists (select from payments p where p.id_cuenta_por_pagar = c.id_cuenta_por_pagar)
+        order by id_cuenta_por_pagar`,
+    ),
+})

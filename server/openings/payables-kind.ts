@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PayPayable } from '#server/payables/contract.ts'
 import { refuseOpeningPayable } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { bringPayables, takeBackPayables } from './payables-acts.ts'
+import { bringPayables, undonePayables } from './payables-acts.ts'
 import type { ImportKind, Values } from '#server/kit/reading/import-kind.ts'
 import {
   findNumbered,
@@ -83,7 +83,7 @@ export const openingPayables: ImportKind = {
         valor: numberOf(values, 'valor'),
       })),
     ),
-  takeBack: takeBackPayables,
+  ...undonePayables,
 }
 
 const knownPayables = (q: Queries, company: string, numbers: readonly string[]) =>

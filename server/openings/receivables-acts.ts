@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { lateRateOf, RECEIVABLES } from '#server/receivables/queries.ts'
-import {
-  insertOpeningRows,
-  ofImport,
-  lockBrought,
-  refuseUsedRecords,
-  type Bringing,
-} from './opening-rows-acts.ts'
+import { insertOpeningRows, undoneOpening, type Bringing, type Used } from './opening-rows-acts.ts'
 
 /**
  * Earlier receivable: whole pesos, days `aaaa-mm-dd`. `total_abonos_realizados`: paid before the first day.
@@ -42,20 +36,18 @@ export async function bringReceivables(
   await insertOpeningRows(tx, by, RECEIVABLES.name, rows)
 }
 
-/**
- * Deletes the receivables of an import.
- * Throws EN_USO if one is paid, or its late interest was collected or forgiven.
- */
-export async function takeBackReceivables(tx: Transaction, company: string, id: string): Promise<void> {
-  const brought = ofImport(company, id)
-  await lockBrought(tx, RECEIVABLES, brought)
-  await refuseUsedRecords(
-    tx,
-    sql`select 'la cuenta por cobrar ' || numero_factura || case when abonos > 0 then ' ya tiene recibos aplicados.'
-          else ' ya tiene mora cobrada o condonada.' end as porque
-      from accounts_receivable a where ${brought} and (abonos > 0 or mora_condonada > 0 or exists (
-        select from accounts_receivable m where m.id_cuenta_principal = a.id_cuenta_por_cobrar))
-      order by id_cuenta_por_cobrar`,
-  )
-  await tx.execute(sql`delete from accounts_receivable where ${brought}`)
-}
+/** Receivables of an import go until one is paid, or its late interest was collected or forgiven. */
+export const undoneReceivables = undoneOpening({
+  resource: RECEIVABLES,
+  day: 'fecha_factura',
+  used: (tx, _company, brought) =>
+    rowsOf<Used>(
+      tx,
+      sql`select id_cuenta_por_cobrar as id, 'la cuenta por cobrar ' || numero_factura
+          || case when abonos > 0 then ' ya tiene recibos aplicados.' else ' ya tiene mora cobrada o condonada.' end
+          as porque
+        from accounts_receivable a where ${brought} and (abonos > 0 or mora_condonada > 0 or exists (
+          select from accounts_receivable m where m.id_cuenta_principal = a.id_cuenta_por_cobrar))
+        order by id_cuenta_por_cobrar`,
+    ),
+})

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { NewReceivable } from '#server/receivables/contract.ts'
 import { refuseNewReceivable } from '#server/receivables/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { bringReceivables, takeBackReceivables } from './receivables-acts.ts'
+import { bringReceivables, undoneReceivables } from './receivables-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { ImportKind } from '#server/kit/reading/import-kind.ts'
 import {
@@ -114,7 +114,7 @@ export const openingReceivables: ImportKind = {
         observaciones: textOf(values, 'observaciones'),
       })),
     ),
-  takeBack: takeBackReceivables,
+  ...undoneReceivables,
 }
 
 const knownReceivables = (q: Queries, company: string, numbers: readonly string[]) =>

@@ -1,8 +1,8 @@
-import { roundTo } from '#server/kit/rules/figures.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { fixationDeadline, readAnalysis, type Analisis } from '#server/weighings/rules.ts'
 import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { kilos } from '#server/kit/words/formats.ts'
+import { kilos, price } from '#server/kit/words/formats.ts'
 import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
 
 /** Rest of a loan on the cut-off day: whole pesos, days `aaaa-mm-dd` (openings/README.md, opening loans). */
@@ -83,4 +83,29 @@ function plazo(fecha: string, fijar_hasta: string, dias: number | null): string 
     throw invalidField('dias', 'No coinciden con «Fijar hasta»: deje uno de los dos.')
   }
   return ultimo
+}
+
+/** Opening stock as a file gives it: kilos, and their value in whole pesos, their cost per kilo, or both. */
+export interface ExistenciaImportada {
+  kg: number
+  /** null if not given, as `costo_kg`. */
+  valor: number | null
+  costo_kg: number | null
+}
+
+/**
+ * Value of the kilos in whole pesos: as given, else round(kilos × cost). A cost beside the value may be rounded to
+ * the peso. Throws 422 without either, and for a cost that does not give the value (openings/README.md, opening stock).
+ */
+export function valueOfStock({ kg, valor, costo_kg }: ExistenciaImportada): number {
+  if (costo_kg !== null && costo_kg < 0) throw invalidField('costo_kg', 'El costo no puede ser negativo.')
+  if (valor === null) {
+    if (costo_kg === null) throw invalidField('valor', 'Escriba el valor, o el costo por kilo.')
+    return roundTo(new Decimal(kg).times(costo_kg))
+  }
+  const cada = new Decimal(valor).dividedBy(kg)
+  if (costo_kg !== null && cada.minus(costo_kg).abs().greaterThan('0.5')) {
+    throw invalidField('costo_kg', `No coincide con el valor, que da ${price(roundTo(cada, 2))} por kilo.`)
+  }
+  return valor
 }

@@ -6,9 +6,6 @@ import type { Import, ImportKindInfo } from '#server/imports/contract.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { errorsFilePath } from './steps.ts'
 
-/** From this many rows on, other users may wait a second or more. */
-const MANY = 2000
-
 interface ApplyFormProps {
   importacion: Import
   kind: ImportKindInfo
@@ -20,6 +17,7 @@ interface ApplyFormProps {
 export function ApplyForm({ importacion, kind, reply }: ApplyFormProps) {
   const { _id, nuevas, cambian, otras, con_error } = importacion
   const nothing = nuevas + cambian === 0
+  const left = con_error + otras
   const counted = (n: number) => `${whole(n)} ${n === 1 ? kind.one : kind.many}`
   return (
     <div className="import-apply">
@@ -43,23 +41,16 @@ export function ApplyForm({ importacion, kind, reply }: ApplyFormProps) {
               </label>
             </div>
           )}
-          {importacion.los_demas_esperan && nuevas + cambian >= MANY && (
-            <p className="note">
-              Mientras se escriben las filas, los demás esperan: unos 10 segundos si son 20.000. Con
-              PostgreSQL nadie espera.
-            </p>
-          )}
           <SubmitButton busy="Importando...">{`Importar ${counted(nuevas || cambian)}`}</SubmitButton>
         </Form>
       )}
-      {con_error + otras > 0 && (
+      {left > 0 && (
         <p>
-          {whole(con_error + otras)} {con_error + otras === 1 ? 'fila no se importa' : 'filas no se importan'}
-          :{' '}
+          {whole(left)} {left === 1 ? 'fila no se importa' : 'filas no se importan'}:{' '}
           <a href={errorsFilePath(_id)} download>
-            bájelas en Excel
+            {left === 1 ? 'bájela' : 'bájelas'} en Excel
           </a>
-          , corríjalas y envíe ese archivo.
+          , {left === 1 ? 'corríjala' : 'corríjalas'} y envíe ese archivo.
         </p>
       )}
       <Form method="post">

@@ -1,3 +1,4 @@
+import { useFirstControl } from '#app/form/first-control.ts'
 import type { ImportCell } from '#server/imports/contract.ts'
 import type { ImportField } from '#server/kit/contract/import-field.ts'
 import { cellText } from './cell-text.ts'
@@ -38,6 +39,7 @@ export function ColumnField({
         id={id}
         name={`de.${name}`}
         defaultValue={value}
+        autoFocus={useFirstControl(id)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >

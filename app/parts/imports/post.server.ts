@@ -7,7 +7,7 @@ import { type Refused, reply } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { imports } from '#server/imports/contract.ts'
-import { previewPath, resultPath } from './steps.ts'
+import { previewPath } from './steps.ts'
 
 const FAILED = 'No se pudo hacer. Intente de nuevo.'
 
@@ -42,7 +42,7 @@ export async function actOnImport(
         return await redirectWithFlash(previewPath(id), flash('exito', imports.stop.said))
       case 'deshacer':
         await call(session, imports.takeBack, { params })
-        return await redirectWithFlash(resultPath(id), flash('exito', imports.takeBack.said))
+        return redirect(previewPath(id))
       default:
         return redirect(previewPath(id))
     }

@@ -11,23 +11,33 @@ export function Progress({ importacion, kind }: { importacion: Import; kind: Imp
   const said = {
     LEYENDO: avance > 0 ? `Leyendo el archivo: ${whole(avance)} filas` : 'Leyendo el archivo',
     REVISANDO: `Revisando las filas: ${whole(avance)} de ${whole(filas)}`,
-    IMPORTANDO: `Importando ${kind.many}: se escriben todos juntos al final`,
+    IMPORTANDO:
+      avance > 0
+        ? `Importando ${kind.many}: fila ${whole(avance)} de ${whole(filas)}`
+        : `Importando ${kind.many}`,
+    DESHACIENDO: `Deshaciendo la importación de ${kind.many}`,
   }[estado as string]
-  const measured = estado === 'REVISANDO' ? { value: avance, max: filas } : {}
+  const measured =
+    !['LEYENDO', 'DESHACIENDO'].includes(estado) && avance > 0 ? { value: avance, max: filas } : {}
   return (
     <div className="import-progress">
       <AskAgain />
       <p role="status">{said}…</p>
       <progress aria-label="Avance" {...measured} />
       <p>
-        <small>Puede cerrar esta página: el trabajo sigue y aquí se ve cómo terminó.</small>
+        <small>
+          {estado === 'LEYENDO' && 'Si se leen otros archivos, este espera su turno. '}
+          Puede cerrar esta página: el trabajo sigue y aquí se ve cómo terminó.
+        </small>
       </p>
-      <Form method="post">
-        <HiddenFields intent="detener" />
-        <SubmitButton busy="Deteniendo..." className="secondary">
-          Detener
-        </SubmitButton>
-      </Form>
+      {estado !== 'DESHACIENDO' && (
+        <Form method="post">
+          <HiddenFields intent="detener" />
+          <SubmitButton busy="Deteniendo..." className="secondary">
+            Detener
+          </SubmitButton>
+        </Form>
+      )}
     </div>
   )
 }

@@ -26,6 +26,8 @@ function written({ type, options }: ImportField, value: CellValue): string {
   return String(value)
 }
 
+const alignment = (type: ImportField['type']) => (type === 'number' || type === 'pesos' ? 'end' : undefined)
+
 /** Cell of a field as typed in the file. */
 function typed({ celdas }: ImportRow, source: string | undefined): string {
   if (source === undefined) return ''
@@ -53,8 +55,8 @@ export function ImportRowsTable({ importacion: { mapa }, kind, rows }: RowsTable
           <tr>
             <th scope="col">Fila</th>
             <th scope="col">Qué pasa</th>
-            {shown.map(({ name, label }) => (
-              <th key={name} scope="col">
+            {shown.map(({ name, label, type }) => (
+              <th key={name} scope="col" className={alignment(type)}>
                 {label}
               </th>
             ))}
@@ -77,6 +79,7 @@ export function ImportRowsTable({ importacion: { mapa }, kind, rows }: RowsTable
                 <td
                   key={field.name}
                   data-label={field.label}
+                  className={alignment(field.type)}
                   aria-invalid={row.errores[field.name] ? true : undefined}
                 >
                   <Value field={field} row={row} source={mapa[field.name]} />

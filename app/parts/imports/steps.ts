@@ -8,7 +8,7 @@ export type ImportStep = 'columnas' | 'vista' | 'resultado'
 
 export const previewPath = (id: string) => `${IMPORT_PATH}/${encodeURIComponent(id)}`
 export const columnsPath = (id: string) => `${previewPath(id)}/columnas`
-export const resultPath = (id: string) => `${previewPath(id)}/resultado`
+const resultPath = (id: string) => `${previewPath(id)}/resultado`
 
 /** Download of the rejected rows, to correct them. */
 export const errorsFilePath = (id: string) => `${previewPath(id)}/errores`
@@ -29,6 +29,7 @@ export const STATE_WORDS: Readonly<
   LISTA: { label: 'Por importar', tone: 'amber' },
   IMPORTANDO: { label: 'Importando', tone: 'blue' },
   IMPORTADA: { label: 'Importada', tone: 'green' },
+  DESHACIENDO: { label: 'Deshaciendo', tone: 'blue' },
   RECHAZADA: { label: 'No se leyó', tone: 'red' },
   DETENIDA: { label: 'Detenida', tone: 'grey' },
   DESHECHA: { label: 'Deshecha', tone: 'grey' },

@@ -1,0 +1,121 @@
+import { inClosedPeriod } from '#server/periods/rules.ts'
+import { lastClosed } from '#server/periods/queries.ts'
+import type { Queries } from '#server/db/transaction.ts'
+import { refuseOutside, untilToday } from '#server/kit/rules/dates.ts'
+import { folded } from '#server/kit/reading/cells.ts'
+import type { Draft, Found, ImportKind } from '#server/kit/reading/import-kind.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { monthOf } from '#server/kit/words/months.ts'
+import { hasOpeningStock } from '#server/stock/openings-acts.ts'
+import { NewOpeningStock } from '#server/stock/openings-contract.ts'
+import { productsCalled } from './deposits-acts.ts'
+import { checkFields, checkRule, numberOf, textOf } from './openings.ts'
+import { valueOfStock } from './rules.ts'
+import { bringStock, knownStock, undoneStock } from './stock-acts.ts'
+
+/** Stock with its value on the first day (stock/README.md, opening stock). */
+export const openingStock: ImportKind = {
+  name: 'opening-stock',
+  label: 'Existencias de productos',
+  one: 'existencia inicial',
+  many: 'existencias iniciales',
+  group: 'Saldos iniciales',
+  columns: [
+    {
+      name: 'producto',
+      label: 'Producto',
+      aliases: ['Artículo', 'Variedad', 'Descripción'],
+      required: true,
+      type: 'text',
+      max: LENGTH.name,
+      example: 'Arroz blanco',
+      help: 'Un producto que ya existe, con su nombre en Productos.',
+    },
+    {
+      name: 'fecha',
+      label: 'Fecha',
+      aliases: ['Fecha del inventario'],
+      required: true,
+      type: 'day',
+      help: 'Lo que había al comenzar ese día.',
+    },
+    {
+      name: 'kg',
+      label: 'Kilos',
+      aliases: ['Existencia', 'Existencias', 'Cantidad', 'Kg'],
+      required: true,
+      type: 'number',
+      decimals: 2,
+      example: '12.500',
+    },
+    {
+      name: 'valor',
+      label: 'Valor',
+      aliases: ['Costo total', 'Valor total', 'Saldo'],
+      type: 'pesos',
+      side: 'DB',
+      example: '31.250.000',
+      help: 'Lo que valen todos los kilos. Vacío: los kilos por el costo de al lado.',
+    },
+    {
+      name: 'costo_kg',
+      label: 'Costo por kg',
+      aliases: ['Costo unitario', 'Costo promedio', 'Costo'],
+      type: 'number',
+      help: 'Si está el valor, basta con él.',
+    },
+  ],
+  keys: { create: 'POST-stock/count' },
+  path: '/existencias',
+  check(draft, hoy) {
+    const { kg, valor } = NewOpeningStock.shape
+    checkFields(draft, { kg, valor })
+    checkRule(draft, () => {
+      const { values } = draft
+      const said = (name: string) => (values[name] === undefined ? null : numberOf(values, name))
+      refuseOutside('fecha', textOf(values, 'fecha'), untilToday(hoy))
+      values.valor = valueOfStock({
+        kg: numberOf(values, 'kg'),
+        valor: said('valor'),
+        costo_kg: said('costo_kg'),
+      })
+    })
+    checkFields(draft, { valor })
+  },
+  keyOf: (values) => `${folded(textOf(values, 'producto'))}|${textOf(values, 'fecha')}`,
+  find: findStock,
+  write: (tx, company, rows, by) =>
+    bringStock(
+      tx,
+      { company, ...by },
+      rows.map(({ values }) => ({
+        id_producto: textOf(values, 'id_producto'),
+        fecha: textOf(values, 'fecha'),
+        kg: numberOf(values, 'kg'),
+        valor: numberOf(values, 'valor'),
+      })),
+    ),
+  ...undoneStock,
+}
+
+async function findStock(q: Queries, company: string, drafts: Draft[]): Promise<Found[]> {
+  const names = [...new Set(drafts.map(({ values }) => textOf(values, 'producto')))]
+  const products = new Map(
+    (await productsCalled(q, company, names)).map((one) => [one.clave, one.id_producto]),
+  )
+  const there = await knownStock(q, company, [...new Set(products.values())])
+  const closed = (await lastClosed(q, company))?.mes ?? ''
+  return drafts.map(({ values, errors }): Found => {
+    const [named, fecha] = [textOf(values, 'producto'), textOf(values, 'fecha')]
+    const id_producto = products.get(named)
+    if (id_producto === undefined) errors.producto = `No hay un producto que se llame ${named}.`
+    else values.id_producto = id_producto
+    const known = there.find((one) => one.id_producto === id_producto && one.fecha === fecha)
+    if (!known) {
+      if (monthOf(fecha) <= closed) errors.fecha = inClosedPeriod(monthOf(fecha), 'fecha').message
+      return { estado: 'NUEVA' }
+    }
+    const same = known.kg === numberOf(values, 'kg') && known.valor === numberOf(values, 'valor')
+    return same ? { estado: 'IGUAL', id: known.id } : { estado: 'OTRA', porque: hasOpeningStock(fecha) }
+  })
+}
