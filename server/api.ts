@@ -17,6 +17,8 @@ import { createFirstCompanyAndAdmin, FirstStartError } from './ops/first-start.t
 const SECONDS_TO_STOP = 10
 /** Limit of one read. The web waits 10 s for a page, and longer for an exported file. */
 const READ_TIMEOUT_MS = 30_000
+/** Limit of one statement. An import of 20,000 rows runs many statements of at most some seconds each. */
+const STATEMENT_TIMEOUT_MS = 60_000
 
 /** Opens and migrates the database, starts the server, and stops in order on a signal. */
 async function start(): Promise<void> {
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
     readUrl: env.READ_DATABASE_URL,
     dataDir: env.DATA_DIR,
     readTimeoutMs: READ_TIMEOUT_MS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onProblem: (error) => onProblem(error),
   })
   try {

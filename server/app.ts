@@ -43,6 +43,7 @@ import { paymentReceiptRoutes } from './receipts/routes.ts'
 import { bankRoutes } from './bank/accounts-routes.ts'
 import { MILLING_OPERATIONS } from './catalogues/queries.ts'
 import { catalogueRoutes } from './catalogues/routes.ts'
+import { refusedCash } from './bank/cash-acts.ts'
 import { refusedMonth } from './periods/acts.ts'
 import { closedPeriodRoutes } from './periods/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -76,6 +77,8 @@ import { stockRoutes } from './stock/routes.ts'
 import { thirdPartyRoutes } from './parties/routes.ts'
 import { turnRoutes } from './turns/routes.ts'
 import { userRoutes } from './people/users-routes.ts'
+import { VOUCHER_STORE } from './books/closed-acts.ts'
+import { startKeeping } from './books/closed-months.ts'
 import { voucherRoutes } from './books/routes.ts'
 import { weighingPhotoRoutes } from './weighings/photos-routes.ts'
 import { weighingRecordRoutes } from './weighings/routes.ts'
@@ -164,7 +167,7 @@ const ROUTES = [
   typedWeightRoutes,
   stockRoutes,
   voucherRoutes,
-  closedPeriodRoutes,
+  (app: FastifyInstance) => closedPeriodRoutes(app, VOUCHER_STORE),
   fileRoutes,
   paperRoutes,
   firstStepRoutes,
@@ -218,9 +221,10 @@ export function buildApp({
   const runner = background ? startRunner(working) : undefined
   const practising = background ? startPractising(working) : undefined
   const sealing = background ? startSealing(working) : undefined
+  const keeping = background ? startKeeping(working) : undefined
   app.decorate('imports', runner)
   app.decorate('practising', practising)
-  registerErrors(app, { refusedMonth })
+  registerErrors(app, { refused: (error) => refusedMonth(error) ?? refusedCash(error) })
   registerHeaders(app)
   registerBodies(app)
   registerAccess(app, acrossCompanies(db), tokenSecrets)
@@ -263,7 +267,7 @@ export function buildApp({
   cleaning.unref()
   app.addHook('onClose', async () => {
     clearInterval(cleaning)
-    await Promise.all([runner?.stop(), practising?.stop(), sealing?.stop()])
+    await Promise.all([runner?.stop(), practising?.stop(), sealing?.stop(), keeping?.stop()])
   })
   return app
 }

@@ -11,6 +11,7 @@ import { buildOnChange } from './ops/launch/dev.ts'
 import { answerMetricsQuestions } from './ops/launch/metrics.ts'
 import { whenShellEnds } from './ops/launch/parent.ts'
 import { progressOn, type Progress } from './ops/launch/progress.ts'
+import { FITTING_NODE, unsupportedNode } from './ops/launch/node.ts'
 import { answers, checkPort } from './ops/launch/ready.ts'
 import { pauseBeforeRestart } from './ops/launch/restart.ts'
 import { address, readSettings, signingKeys, StartError, type Settings } from './ops/launch/settings.ts'
@@ -26,6 +27,8 @@ const script = {
 }
 const VITE_CONFIG = 'app/vite.config.ts'
 const SECONDS_TO_BE_READY = 90
+/** Seconds that programs get to finish their answers at the end. A PDF of 100,000 rows takes 23 (bench:export). */
+const SECONDS_TO_STOP = 60
 /** Seconds that a replaced API gets to finish its answers. A killed API loses nothing. */
 const SECONDS_TO_BE_REPLACED = 1
 
@@ -79,6 +82,8 @@ try {
 /** Starts the programs of the settings and reports when they answer. */
 async function start(settings: Settings): Promise<void> {
   const { startsApi, startsWeb, web, bundledApi } = settings
+  const unsupported = unsupportedNode(process.versions.node)
+  if (unsupported) console.error(`${unsupported}. ${FITTING_NODE}.`)
   const builds = startsWeb && !settings.dev && !existsSync(script.webBuild)
   if (builds && !settings.demo) throw new StartError('Falta compilar: npm run build')
   if (startsWeb) await checkPort(web, 'PORT')
@@ -226,7 +231,7 @@ function launch({ name, file, env, args = [], sharing, silent = false }: Program
 function keep(program: Program, lastPause = 0): Child {
   const child = launch(program)
   const { name } = program
-  const since = Date.now()
+  const since = performance.now()
   void child.ended.then(async (result) => {
     if (stopping.signal.aborted) return
     if (!started) {
@@ -234,7 +239,7 @@ function keep(program: Program, lastPause = 0): Child {
       return stop(1)
     }
     if (replaced.delete(name)) return void keep(program)
-    const pause = pauseBeforeRestart(lastPause, (Date.now() - since) / 1000)
+    const pause = pauseBeforeRestart(lastPause, (performance.now() - since) / 1000)
     console.error(`${name} terminó por su cuenta (${result}). Se inicia de nuevo en ${pause} s.`)
     await Promise.race([elapsed(pause * 1000), once(rebuilt, 'built')])
     if (!stopping.signal.aborted) keep(program, pause)
@@ -246,7 +251,7 @@ function stop(exitCode: number): void {
   if (stopping.signal.aborted) return
   stopping.abort()
   const groups = [children.web, children.others].map((group) => [...group.values()])
-  void stopInOrder(groups).then(() => process.exit(exitCode))
+  void stopInOrder(groups, SECONDS_TO_STOP).then(() => process.exit(exitCode))
 }
 
 function environmentOf(settings: Settings): Record<string, string> {

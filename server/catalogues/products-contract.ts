@@ -7,6 +7,8 @@ import { VAT_RATES } from './vat-words.ts'
 
 /** Tag of paddy products. Only paddy can be settled. */
 export const TAG_PADDY = 'ARROZ_PADDY'
+/** Tag of products bought to be lent or used: seed, fertiliser, packaging. */
+export const TAG_SUPPLY = 'INSUMO'
 
 export const Product = row('id_producto', {
   tags: answeredText,

@@ -83,6 +83,7 @@ export async function createCompany(
     telefono1: datos.telefono,
     telefono2: '',
     email: '',
+    ica: '' as const,
     esArrozPropio: false,
     facturaElectronica: false,
   }

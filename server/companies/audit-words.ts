@@ -23,6 +23,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       telefono: 'Teléfono',
       tags,
       practica: ['De práctica', 'sino'],
+      nomina_externa: ['Nómina en otro programa', 'sino'],
       activo,
     },
     // File name, derived from the image content.

@@ -8,9 +8,13 @@ import { normalDocument } from './acts.ts'
 import { COMPANIES } from './queries.ts'
 import { removePracticeCompany } from './practice-acts.ts'
 import { countUses, inUse, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { refusePayrollElsewhere } from '#server/payroll/payments-acts.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 
-/** Updates a company. The company's own third party gets the same name and document. */
+/**
+ * Updates a company. The company's own third party gets the same name and document. Throws CONFLICTO when payroll
+ * leaves the books while one of its payments stands in an open month.
+ */
 export async function updateCompany(
   tx: Transaction,
   { id_empresa, version, ...changes }: CompanyChange,
@@ -20,6 +24,8 @@ export async function updateCompany(
     changes.tipo_documento ?? String(current.tipo_documento),
     changes.documento ?? String(current.documento),
   )
+  if (changes.nomina_externa === true && current.nomina_externa !== true)
+    await refusePayrollElsewhere(tx, id_empresa)
   const company = await updateRow(
     tx,
     COMPANIES,

@@ -32,6 +32,8 @@ export const Company = row('id_empresa', {
   /** Practice company. The flag never changes. */
   practica: flag.default(false),
   activo: flag.default(true),
+  /** True if payroll is kept in another program: slips make no vouchers here. */
+  nomina_externa: flag.default(false),
 })
 export type Company = z.infer<typeof Company>
 
@@ -51,6 +53,7 @@ export const NewCompany = z.object({
   color_principal: Colour,
   direccion: text(LENGTH.address),
   telefono: phone,
+  nomina_externa: flag.default(false),
 })
 export type NewCompany = z.infer<typeof NewCompany>
 

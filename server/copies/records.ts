@@ -2,6 +2,7 @@ import os from 'node:os'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowsOf, type Database, type Queries } from '#server/db/transaction.ts'
+import { endOfDay, startOfDay } from '#server/kit/rows/moments.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
 
 /** Record of a copy: bytes, times as ISO text. */
@@ -76,12 +77,12 @@ export async function recentCopies(q: Queries) {
 /** Days without a copy that count as a problem, because copies are daily. */
 export const DAYS_WITHOUT_COPY = 2
 
-/** Full days since the last complete copy, or since the first migration. `now` is ISO text. */
+/** Full days since the last complete copy before `now`, or since the first migration. `now` is ISO text. */
 export async function daysWithoutCopy(q: Queries, now: string): Promise<number> {
   const [row] = await rowsOf<{ dias: number }>(
     q,
     sql`select floor(extract(epoch from ${now}::timestamptz - coalesce(
-        (select max(empezada) from copias where estado = 'HECHA'), (select min(aplicada_en) from migraciones))) / 86400)::int as dias`,
+        (select max(empezada) from copias where estado = 'HECHA' and empezada <= ${now}::timestamptz), (select min(aplicada_en) from migraciones))) / 86400)::int as dias`,
   )
   return row?.dias ?? 0
 }
@@ -90,7 +91,7 @@ export async function daysWithoutCopy(q: Queries, now: string): Promise<number> 
 export async function isCopiedOn(q: Queries, day: string): Promise<boolean> {
   const rows = await rowsOf(
     q,
-    sql`select from copias where estado = 'HECHA' and empezada >= ${day}::timestamp at time zone 'America/Bogota' limit 1`,
+    sql`select from copias where estado = 'HECHA' and empezada >= ${startOfDay(day)} and empezada < ${endOfDay(day)} limit 1`,
   )
   return rows.length > 0
 }

@@ -31,8 +31,13 @@ export interface DatabaseOptions {
   onProblem?: (error: unknown) => void
   /** Milliseconds after which a read of PostgreSQL fails. Writes have no limit, because long imports are writes. */
   readTimeoutMs?: number
+  /**
+   * Milliseconds after which PostgreSQL ends a statement that reaches one company or none. Migrations, restores and
+   * work over all companies have no limit.
+   */
+  statementTimeoutMs?: number | undefined
   /** For tests only: turns off row-level security, so that a missing company condition shows. */
-  wall?: 'off'
+  wall?: 'off' | undefined
 }
 
 /** Extensions required by a PGlite that a test creates itself. */
@@ -44,7 +49,7 @@ const HOUR = 60 * MINUTE
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) {
     const { databaseUrl, onProblem = () => undefined } = options
-    return databaseOf(openPostgres({ ...options, databaseUrl, onProblem }), options.wall)
+    return databaseOf(openPostgres({ ...options, databaseUrl, onProblem }), options)
   }
   const folder = path.resolve(options.dataDir, 'pglite')
   const unlock = lockFolder(folder)
@@ -66,7 +71,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // The files hold all committed data, as after a killed process.
     const photograph = (target: string) =>
       pglite.runExclusive(() => cp(folder, target, { recursive: true, errorOnExist: true, force: false }))
-    return databaseOf({ ...engine, close, photograph }, options.wall)
+    return databaseOf({ ...engine, close, photograph }, { wall: options.wall })
   } catch (error) {
     unlock()
     throw error
@@ -145,8 +150,15 @@ export const hasNoFolder = async (dataDir: string): Promise<boolean> =>
 const GENERIC_PLANS: Settings = { plan_cache_mode: 'force_generic_plan' }
 
 /** Builds a database that reaches no company yet. */
-function databaseOf(engine: Engine, off?: 'off'): Database {
+function databaseOf(
+  engine: Engine,
+  { wall: off, statementTimeoutMs }: Pick<DatabaseOptions, 'wall' | 'statementTimeoutMs'> = {},
+): Database {
   let wall: RowSecurity | undefined = off
+  const settingsFor = (reach: CompanyScope): Settings => ({
+    ...settingsOf(wall, reach),
+    ...(statementTimeoutMs && reach !== EVERY_COMPANY && { statement_timeout: String(statementTimeoutMs) }),
+  })
   const raise = async () => {
     if (wall !== 'off') wall = await enableRowSecurity((text) => engine.locked((query) => query(text)))
     return wall
@@ -165,7 +177,7 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
     const database = onPrimary(reach, prepares)
     const { replica } = engine
     if (!replica) return database
-    const read = guarded(replica.reading(() => setting(settingsOf(wall, reach))))
+    const read = guarded(replica.reading(() => setting(settingsFor(reach))))
     const onReplica = { ...database, read }
     const forReading = async (idUsuario: string) =>
       (await replica.follows(idUsuario)) ? onReplica : database
@@ -180,10 +192,10 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
     within: prepares ? prepared : within,
     preparing: () => prepared(reach),
     enableRowSecurity: raise,
-    read: guarded(engine.reading(() => setting(settingsOf(wall, reach)))),
+    read: guarded(engine.reading(() => setting(settingsFor(reach)))),
     transaction: (own, work) =>
       engine.transaction(async (bare) => {
-        const first = setting({ ...own, ...settingsOf(wall, reach), ...(prepares && GENERIC_PLANS) })
+        const first = setting({ ...own, ...settingsFor(reach), ...(prepares && GENERIC_PLANS) })
         if (first) await bare.execute(sql.raw(first))
         return work(bare)
       }, prepares),
@@ -203,7 +215,8 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
 }
 
 /** Wraps an open PGlite, in memory or not. `off` is the option `wall` of DatabaseOptions. */
-export const fromPglite = (pglite: PGlite, off?: 'off'): Database => databaseOf(pgliteEngine(pglite), off)
+export const fromPglite = (pglite: PGlite, off?: 'off'): Database =>
+  databaseOf(pgliteEngine(pglite), { wall: off })
 
 function pgliteEngine(pglite: PGlite): Engine {
   const queries = drizzlePglite(pglite) as unknown as Queries
@@ -215,7 +228,11 @@ function pgliteEngine(pglite: PGlite): Engine {
     // PGlite runs one transaction at a time.
     snapshot: (work) => queries.transaction(work),
     close: () => pglite.close(),
-    maintain: async () => void (await pglite.exec('vacuum analyze')),
+    // Without other processes nothing else makes a checkpoint, and pg_wal would grow for ever (bench:many).
+    maintain: async () => {
+      await pglite.exec('vacuum analyze')
+      await pglite.exec('checkpoint')
+    },
     locked: (work) =>
       pglite.transaction((tx) =>
         work(async (text, values) => {

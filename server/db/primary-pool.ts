@@ -64,10 +64,10 @@ export class PrimaryPool {
 
   /** Returns a connection to the primary; the caller releases it. Waits up to 4 s for a promotion. */
   async connect(): Promise<pg.PoolClient> {
-    for (const until = Date.now() + PROMOTION_MS; ;) {
+    for (const until = performance.now() + PROMOTION_MS; ;) {
       const found = await this.connectToOne()
       if ('client' in found) return found.client
-      if (this.pools.length === 1 || Date.now() > until) throw found.error
+      if (this.pools.length === 1 || performance.now() > until) throw found.error
       await pause(LOOK_AGAIN_MS)
     }
   }

@@ -30,19 +30,19 @@ const REST_MS = 10_000
 export function replicaOf({ onPrimary, onReplica, reading }: Ways): Replica {
   let rests = 0
   const otherwise: Otherwise = async (there, here) => {
-    if (Date.now() < rests) return here()
+    if (performance.now() < rests) return here()
     try {
       return await there()
     } catch (error) {
       // Replay can remove rows that a query still reads. PostgreSQL then cancels the query with a serialization
       // failure.
       if (!isConnectionLost(error) && !isRetryable(error)) throw error
-      if (isConnectionLost(error)) rests = Date.now() + REST_MS
+      if (isConnectionLost(error)) rests = performance.now() + REST_MS
       return here()
     }
   }
   const follows = async (idUsuario: string): Promise<boolean> => {
-    if (Date.now() < rests) return false
+    if (performance.now() < rests) return false
     const [written] = await rowsOf<{ lugar: string; ahora: string; escritura: string | null }>(
       onPrimary,
       sql`select pg_current_wal_flush_lsn()::text as lugar, clock_timestamp()::text as ahora,

@@ -11,6 +11,8 @@ export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'
 /** Raised by `revisar_periodo`: `detail` is the month, `column` the field of the day. */
 export const CLOSED_PERIOD = 'PC001'
+/** Raised by `exigir_efectivo`: `detail` is JSON of the box, the day and the missing pesos. */
+export const CASH_UNDER_ZERO = 'PC002'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 /** Raised by a write on a replica, or on a primary being handed over. */
@@ -57,9 +59,12 @@ export function isRetryable(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK
 }
 
+/** Raised by PostgreSQL when a statement exceeds `statement_timeout`, also while it waits for a lock. */
+const CANCELED = '57014'
+
 /** True if the database gave no answer or no connection in time. A retry would wait as long again. */
 export function isSilent(error: unknown): boolean {
-  return [...causes(error)].some(({ message }) => SILENCE.test(message))
+  return [...causes(error)].some(({ code, message }) => code === CANCELED || SILENCE.test(message))
 }
 
 /** Raised by PostgreSQL when its disk is full. */

@@ -34,7 +34,10 @@ export interface Database {
   read: Queries
   /** Returns the database limited to one company, to none, or to all. An opened database reaches none. */
   within: (reach: CompanyScope) => Database
-  /** Returns the database with prepared transactions, for work that repeats few statements and changes no columns. */
+  /**
+   * Returns the database with prepared transactions, for work that repeats few statements and changes no columns. A
+   * practice company fills in 59 s of processor time instead of 114 on PGlite, and in 49 s instead of 80 on PostgreSQL.
+   */
   preparing: () => Database
   /**
    * Returns a database whose `read` uses the replica, if the replica has the user's last write. Writes go to
@@ -54,7 +57,7 @@ export interface Database {
   photograph?: (target: string) => Promise<void>
   /** Connections of this process by state. Absent for the embedded database. */
   pool?: () => { total: number; idle: number; waiting: number }
-  /** Refreshes the planner statistics, because PGlite has no autovacuum. */
+  /** Refreshes the planner statistics, and frees space of the embedded database, which has no autovacuum. */
   maintain: () => Promise<void>
   close: () => Promise<void>
   /** For `inTransaction` only. The settings `own` hold until the transaction ends. */

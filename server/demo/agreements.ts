@@ -11,7 +11,8 @@ import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
 import { dayBefore, inOffice, type Mill } from './mill.ts'
-import { shuffled, type Random } from './random.ts'
+import { buyForLoan, INPUTS } from './inputs.ts'
+import { random, shuffled, type Random } from './random.ts'
 
 const AGREEMENTS = 24
 /** Positions of agreements closed in spite of a debt, and of cancelled ones. */
@@ -47,13 +48,7 @@ const OVER = 1.08
 const KINDS = ['MONEY_LOAN', 'MONEY_LOAN', 'SUPPLIES_DELIVERY', 'SUPPLIES_DELIVERY', 'RICE_IN_KIND'] as const
 const TEXTS = {
   MONEY_LOAN: ['Anticipo para preparación', 'Jornales de siembra', 'Pago del agua', 'Recolección'],
-  SUPPLIES_DELIVERY: [
-    'Urea, 40 bultos',
-    'Semilla Fedearroz 67',
-    'Herbicida preemergente',
-    'DAP, 25 bultos',
-    'Fungicida',
-  ],
+  SUPPLIES_DELIVERY: INPUTS.map(({ texto }) => texto),
   RICE_IN_KIND: ['Semilla devuelta en arroz', 'Paddy prestado'],
 }
 
@@ -114,8 +109,13 @@ function planLoan(mill: Mill, id: string, loan: Loan, chance: Random): number {
   const id_banco = method && hasTag(method.tags, 'SON_BANCOS') ? chance.pick(from.banks).id : ''
   const wait = chance.between(2, 18) * 60 * MINUTE
   const at = new Date(Math.max(inOffice(loan.day, chance).getTime(), loan.after.getTime() + MINUTE))
+  const input = modalidad === 'SUPPLIES_DELIVERY' && INPUTS.find(({ texto }) => texto === descripcion)
   calendar.plan(at, people.credit, async (tx) => {
+    const goods = input
+      ? await buyForLoan(tx, mill, input, { fecha: loan.day, valor }, { at, chance: random(valor) })
+      : {}
     const body = NewFinancingMovement.parse({
+      ...goods,
       id_financing_agreement: id,
       fecha_movimiento: loan.day,
       descripcion,

@@ -11,7 +11,7 @@ import { dayBefore } from './mill.ts'
 import { BANKS } from './organisation.ts'
 
 /** Cash box in pesos: opening balance, lower and upper limit, and the rest after a deposit. */
-const CASH = { opening: 4_286_700, least: 500_000, most: 15_000_000, change: 4_000_000 }
+const CASH = { opening: 78_286_700, least: 60_000_000, most: 120_000_000, change: 80_000_000 }
 
 /** Bank accounts that take and give cash, in turn. */
 const CASH_BANKS = [BANKS[0][0], BANKS[2][0]]
@@ -63,7 +63,7 @@ interface Carried {
 
 /**
  * Moves cash to the bank on an evening with too much of it. Moves cash back on the day before it would run
- * out.
+ * out. A season that ends in the past has voids after its last day: their cash is brought on the last day.
  */
 async function carryCash(
   tx: Transaction,
@@ -75,7 +75,7 @@ async function carryCash(
     tx,
     sql`select fecha::text, sum(valor) as neto, min(corrido) as minimo
       from (select fecha, valor, sum(valor) over (partition by fecha order by id_movimiento) as corrido
-        from bank_movements where id_banco = ${box} and fecha between ${fecha_si}::date and ${hoy}::date) dia
+        from bank_movements where id_banco = ${box} and fecha >= ${fecha_si}::date) dia
       group by fecha order by fecha`,
   )
   const move = (id_banco: string, id_banco_destino: string, fecha: string, valor: number, concepto: string) =>
@@ -87,11 +87,12 @@ async function carryCash(
     if (lacks > 0) {
       const brought = Math.ceil(lacks / 1_000_000) * 1_000_000
       const eve = dayBefore(new Date(`${fecha}T12:00:00-05:00`), 1)
-      await move(bank, box, eve < fecha_si ? fecha_si : eve, brought, 'Retiro para pagos en efectivo')
+      const day = [fecha_si, eve, hoy].sort()[1]!
+      await move(bank, box, day, brought, 'Retiro para pagos en efectivo')
       held += brought
     }
     held += Number(neto)
-    if (held <= CASH.most) continue
+    if (held <= CASH.most || fecha > hoy) continue
     const carried = Math.floor((held - CASH.change) / 100_000) * 100_000
     await move(box, bank, fecha, carried, 'Consignación del efectivo')
     held -= carried

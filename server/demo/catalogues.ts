@@ -14,7 +14,9 @@ import { createRow } from '#server/kit/rows/rows.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { planEvenly, type Company } from './mill.ts'
+import { INPUTS } from './inputs.ts'
 import { random, type Random } from './random.ts'
+import { TAG_SUPPLY } from '#server/catalogues/products-contract.ts'
 
 const PADDY = 'ARROZ_PADDY'
 /** Tag of dry paddy, which has its own quality bases. */
@@ -33,6 +35,7 @@ const PRODUCTS = [
   ['Salvado', ''],
   ['Cascarilla', ''],
   ['Empaque de polipropileno', ''],
+  ...INPUTS.map(({ producto }) => [producto, TAG_SUPPLY] as const),
 ] as const
 
 /** Products sold with IVA. */

@@ -29,7 +29,7 @@ export interface Lookups {
 export async function readLookups(q: Queries, company: string): Promise<Lookups> {
   const parties = await rowsOf<Supplier & { tipo: string }>(
     q,
-    sql`select id_tercero, tipo, nombre, tipo_identificacion, identificacion, tags from third_parties
+    sql`select id_tercero, tipo, nombre, tipo_identificacion, identificacion, tags, ica from third_parties
       where id_empresa = ${company} order by id_tercero desc limit 120`,
   )
   const [ownParty] = parties.filter(({ tags }) => readTags(tags).includes(TAG_OWN_COMPANY))

@@ -6,6 +6,7 @@ import {
   type ParametrosDeNomina,
   type Tramo,
 } from '#server/payroll/rules.ts'
+import { payPayroll } from '#server/payroll/payments-acts.ts'
 import { PARAMETERS } from '#server/companies/new-company-rules.ts'
 import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
@@ -93,7 +94,7 @@ function workedIn(tramos: readonly Tramo[], novedad: Novedad): Novedad[] {
 }
 
 /**
- * Makes the payroll of the ended months with the rules of payroll. The first operator of the mill earns salary and
+ * Makes the payroll of the ended months with the rules of payroll, and pays it except for the last month. The first operator of the mill earns salary and
  * allowance alone.
  */
 export async function makePayroll(
@@ -143,7 +144,7 @@ export async function makePayroll(
         const valor = Math.round((person.salario * (30 - dias)) / 30)
         novedades.push({ clave: chance.pick(['VACACIONES', 'INCAPACIDAD'] as const), valor })
       }
-      const { lineas, total_devengado, total_deducciones } = calculatePayroll({
+      const { lineas, aportes, total_devengado, total_deducciones } = calculatePayroll({
         salario: person.salario,
         dias,
         novedades: novedades.flatMap((novedad) => workedIn(tramos, novedad)),
@@ -160,6 +161,7 @@ export async function makePayroll(
         fecha_pago: hasta,
         total_devengado,
         total_deducciones,
+        ...aportes,
         version: 1,
         creado_en: at.toISOString(),
         actualizado_en: at.toISOString(),
@@ -169,4 +171,18 @@ export async function makePayroll(
   }
   await insertRows(tx, 'payroll_records', records)
   await insertRows(tx, 'payroll_concepts', concepts)
+  for (let back = MONTHS; back > 1; back--) await payMonth(tx, id_empresa, addMonths(actual, -back))
+}
+
+/** Pays a month by the bank on its last day. The last month is still to be paid. */
+async function payMonth(tx: Transaction, company: string, mes: string): Promise<void> {
+  const [means] = await rowsOf<{ id_fpago: string; id_banco: string }>(
+    tx,
+    sql`select (select id_forma_pago from payment_methods where id_empresa = ${company} and tags = 'SON_BANCOS'
+          order by id_forma_pago limit 1) as id_fpago,
+        (select id_banco from banks where id_empresa = ${company} and clase = 'BANCO' order by id_banco limit 1) as id_banco`,
+  )
+  if (!means) throw new Error(`The company ${company} has no bank`)
+  const { hasta: fecha } = daysOfMonth(mes)
+  await payPayroll(tx, company, { mes, fecha, ...means, referencia: '' }, fecha)
 }

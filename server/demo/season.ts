@@ -4,6 +4,7 @@ import { CONSECUTIVES } from '#server/numbers/queries.ts'
 import { PAYMENT_METHODS } from '#server/catalogues/queries.ts'
 import { seedRoles } from '#server/people/roles-acts.ts'
 import { createRow } from '#server/kit/rows/rows.ts'
+import { VOUCHER_STORE } from '#server/books/closed-acts.ts'
 import { exportVouchers } from '#server/books/exports-acts.ts'
 import { createProgram } from '#server/books/programs-acts.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
@@ -133,7 +134,13 @@ async function exportLastMonth(tx: Transaction, company: string, now: Date): Pro
 /** Closes the month of two years ago, and with it all earlier months. */
 async function closeLongPast(tx: Transaction, company: string, now: Date): Promise<void> {
   const hoy = dayInBogota(now)
-  await closePeriod(tx, company, { mes: addMonths(monthOf(hoy), -24), con_pendientes: true }, hoy)
+  await closePeriod(
+    tx,
+    company,
+    { mes: addMonths(monthOf(hoy), -24), con_pendientes: true },
+    hoy,
+    VOUCHER_STORE,
+  )
 }
 
 /** Creates roles, administrator, companies and the other users. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { stockOf } from '#server/stock/queries.ts'
 import { countStock } from '#server/stock/acts.ts'
+import { createOpeningStock } from '#server/stock/openings-acts.ts'
 import { stockMovements } from '#server/stock/movements-queries.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
@@ -9,20 +10,36 @@ import { dayBefore } from './mill.ts'
 /** Days ago of the opening stock, before the first weighing. */
 const FIRST = 312
 
-/** Makes an opening stock that covers all sold rice, and a stock count dated yesterday. */
+/** Cost per kilo of the opening stock, in pesos, near the purchases and the milling of the season. */
+const COST: Readonly<Record<string, number>> = {
+  'Arroz paddy verde': 1_420,
+  'Arroz paddy seco': 1_775,
+  'Arroz paddy de secamiento propio': 1_600,
+  Salvado: 600,
+  Cascarilla: 0,
+  'Empaque de polipropileno': 950,
+}
+const MILLED = 2_450
+
+/** Makes an opening stock with its value that covers all sold rice, and a stock count dated yesterday. */
 export async function makeStock(tx: Transaction, company: string, now: Date): Promise<void> {
   const hoy = dayInBogota(now)
-  const lowest = await rowsOf<{ id_producto: string; falta: string }>(
+  const lowest = await rowsOf<{ id_producto: string; descripcion: string; falta: string }>(
     tx,
-    sql`select id_producto, -min(saldo) as falta from (
+    sql`select id_producto, p.descripcion, -min(saldo) as falta from (
         select id_producto, sum(kg) over (partition by id_producto order by fecha) as saldo
-        from (${stockMovements(company)}) m) s
-      group by id_producto having min(saldo) < 0`,
+        from (${stockMovements(company)}) m) s join products p using (id_producto)
+      group by id_producto, p.descripcion having min(saldo) < 0`,
   )
-  for (const { id_producto, falta } of lowest) {
+  for (const { id_producto, descripcion, falta } of lowest) {
     const kg = Math.ceil(Number(falta) / 1000) * 1000 + 5_000
-    const opening = { clase: 'CONTEO' as const, fecha: dayBefore(now, FIRST), motivo: 'Inventario inicial' }
-    await countStock(tx, company, { id_producto, kg, ...opening }, hoy)
+    const opening = {
+      id_producto,
+      fecha: dayBefore(now, FIRST),
+      kg,
+      valor: kg * (COST[descripcion] ?? MILLED),
+    }
+    await createOpeningStock(tx, company, opening, hoy)
   }
   const fecha = dayBefore(now, 1)
   const { data } = await stockOf(tx, company, fecha, hoy)

@@ -24,6 +24,7 @@ export function planThirdParties(mill: Company): void {
         }),
       )
   planEvenly(mill, seasonThirdParties(TOLIMA_AND_HUILA), { from: 480, to: 125 }, make(mill.company))
+  planEvenly(mill, [SELLER_OF_INPUTS], { from: 482, to: 481 }, make(mill.company))
   planEvenly(mill, paidParties(), { from: 170, to: 168 }, (tx, { tags, ...party }) =>
     createThirdParty(tx, mill.company, NewThirdParty.parse(party), tags),
   )
@@ -37,6 +38,13 @@ const PAID = [
   ['Dirección de Impuestos y Aduanas Nacionales', '800197268', TAG_TAX_OFFICE],
 ] as const
 
+/** Store where the mill buys the inputs that it lends. The oldest third party, so that no truck of the season names it. */
+export const SELLER_OF_INPUTS: DemoThirdParty = {
+  ...{ tipo: 'PROVEEDOR', nombre: 'Agroinsumos del Tolima S.A.S.', tipo_identificacion: NIT },
+  ...{ identificacion: '900341826', tags: '', direccion: 'Carrera 6 # 12-40', municipio: 'El Espinal' },
+  ...{ telefono1: '', telefono2: '', email: '' },
+}
+
 const paidParties = () =>
   PAID.map(([nombre, identificacion, tags]) => ({
     ...{ tipo: 'PROVEEDOR', nombre, tipo_identificacion: '31', identificacion, tags },
@@ -48,8 +56,8 @@ export async function insertOlderThirdParties(
   tx: Transaction,
   { company, now, count }: { company: string; now: Date; count: number },
 ): Promise<void> {
-  // Every company is a third party too.
-  const more = count - seasonThirdParties(TOLIMA_AND_HUILA).length - PAID.length - 1
+  // Every company is a third party too, and the seller of inputs.
+  const more = count - seasonThirdParties(TOLIMA_AND_HUILA).length - PAID.length - 2
   if (more <= 0) return
   const span = { now, daysAgo: 1400, until: 481, count: more }
   const rows = manyThirdParties(more, TOLIMA_AND_HUILA)

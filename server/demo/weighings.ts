@@ -1,5 +1,5 @@
 import { NewWeighing, Reweighing, WeighingChange } from '#server/weighings/contract.ts'
-import { TAG_PADDY } from '#server/catalogues/products-contract.ts'
+import { TAG_PADDY, TAG_SUPPLY } from '#server/catalogues/products-contract.ts'
 import { TAG_OWN_RICE } from '#server/parties/contract.ts'
 import { syncFeeDocuments } from '#server/receipts/weighing-fees-acts.ts'
 import { createWeighing, reweigh, updateWeighing } from '#server/weighings/acts.ts'
@@ -83,7 +83,7 @@ function weighingAt(
   const operacion = chance.pick(KINDS)
   const isPurchase = operacion === 'COMPRA'
   const paddy = from.products.filter(({ tags }) => hasTag(tags, TAG_PADDY))
-  const milled = from.products.filter(({ tags }) => !hasTag(tags, TAG_PADDY))
+  const milled = from.products.filter(({ tags }) => !hasTag(tags, TAG_PADDY) && !hasTag(tags, TAG_SUPPLY))
   const own = from.clients.filter(({ tags }) => hasTag(tags, TAG_OWN_RICE))
   const others = from.clients.filter(({ tags }) => !hasTag(tags, TAG_OWN_RICE))
   const product = chance.pick(isPurchase || operacion === 'MAQUILA' ? paddy.slice(0, 2) : milled)

@@ -34,7 +34,8 @@ const RECORDS = sql`jsonb_build_object(
   'recibos', exists (select from payment_receipts where id_empresa = e.id_empresa),
   'cuentas', exists (select from accounts_receivable where id_empresa = e.id_empresa),
   'deudas', exists (select from accounts_payable where id_empresa = e.id_empresa),
-  'acuerdos', exists (select from financing_agreements where id_empresa = e.id_empresa))`
+  'acuerdos', exists (select from financing_agreements where id_empresa = e.id_empresa),
+  'existencias', exists (select from opening_stock where id_empresa = e.id_empresa))`
 
 async function readFacts(q: Queries, company: string, hoy: string): Promise<Found> {
   const [found] = await rowsOf<
@@ -63,7 +64,9 @@ async function readFacts(q: Queries, company: string, hoy: string): Promise<Foun
   return {
     ...rest,
     vacia: !Object.values(hay).includes(true),
-    deudas: hay.cuentas === true || hay.acuerdos === true || hay.deudas === true || hay.depositos === true,
+    deudas: (['cuentas', 'acuerdos', 'deudas', 'depositos', 'existencias'] as const).some(
+      (one) => hay[one] === true,
+    ),
     pesadas: hay.pesadas === true,
   }
 }
@@ -194,8 +197,8 @@ const PASOS: Record<StepName, Step> = {
     cuenta: ({ deudas }) =>
       stepState(
         deudas,
-        'Hay cuentas por cobrar, por pagar, acuerdos o depósitos.',
-        'Faltan las cuentas de clientes, los préstamos y lo que se debe, que venían de antes.',
+        'Hay cuentas por cobrar, por pagar, acuerdos, depósitos o existencias.',
+        'Faltan las cuentas de clientes, los préstamos, lo que se debe y las existencias, que venían de antes.',
       ),
   },
   pesada: {

@@ -1,3 +1,6 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/transaction.ts'
+
 /** Background work of one process, done one piece at a time. */
 export interface Background {
   /** Looks for work at once, without waiting for the timer. */
@@ -46,5 +49,22 @@ export function startBackground<Piece>({ lookMs, take, work, onProblem }: Loop<P
       clearInterval(timer)
       await running
     },
+  }
+}
+
+/**
+ * Returns a `take` of companies with work, in the order of their ids, so that a company that fails does not hold up the
+ * others. `waiting` selects their `id_empresa` in `all`, which reaches all companies. Undefined after the last.
+ */
+export function companiesInTurn(all: Database, waiting: SQL): () => Promise<string | undefined> {
+  let last: string | null = null
+  return async () => {
+    const [next] = await rowsOf<{ id_empresa: string }>(
+      all.read,
+      sql`select id_empresa from (${waiting}) waiting where ${last}::uuid is null or id_empresa > ${last}::uuid
+        order by id_empresa limit 1`,
+    )
+    last = next?.id_empresa ?? null
+    return next?.id_empresa
   }
 }

@@ -19,7 +19,8 @@ export interface Found {
 export interface Check {
   /** The invariant in words, shown as the line of its result. */
   nombre: string
-  run: (q: Queries) => Promise<Found>
+  /** `dia` is the day, `yyyy-mm-dd`, on which accounts and lists are compared. Default: today. */
+  run: (q: Queries, dia?: string) => Promise<Found>
 }
 
 /** Number of violations that a result names. */
@@ -72,10 +73,10 @@ export const sliceCheck = <Row>(
 /** Merges several checks into one line. */
 export const together = (nombre: string, checks: (q: Queries) => Promise<readonly Check[]>): Check => ({
   nombre,
-  run: async (q) => {
+  run: async (q, dia) => {
     const sum: Found = { vistos: 0, malos: 0, primeros: [] }
     for (const check of await checks(q)) {
-      const { vistos, malos, primeros } = await check.run(q)
+      const { vistos, malos, primeros } = await check.run(q, dia)
       sum.vistos += vistos
       sum.malos += malos
       sum.primeros.push(...primeros.slice(0, NAMED - sum.primeros.length))

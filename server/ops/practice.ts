@@ -12,6 +12,7 @@ import {
   type Transaction,
 } from '#server/db/transaction.ts'
 import { createPracticeCompany, removePracticeCompany } from '#server/companies/practice-acts.ts'
+import { isHeld } from '#server/kit/rows/moments.ts'
 import { companyOf } from '#server/kit/vouchers/scope.ts'
 
 /** Polling interval for requested practice companies, in milliseconds. */
@@ -86,13 +87,13 @@ export function startPractising({ db, all, onProblem }: Options): Background {
 
   async function fill({ id_usuario: id, actor }: Asked, company: string, stopping: () => boolean) {
     const own = db.within(company).preparing()
-    let said = 0
+    let said = -Infinity
     const onStep = async (happened: number) => {
       if (stopping()) throw new Left()
       // PGlite answers without waiting, so other requests would not be read meanwhile.
       await turnOfOthers()
-      if (Date.now() - said < SAY_MS) return
-      said = Date.now()
+      if (performance.now() - said < SAY_MS) return
+      said = performance.now()
       const avance = Math.min(99, Math.round((100 * happened) / THINGS))
       await inTransaction(all, SYSTEM, change(id, sql`avance = ${avance}::int, arrendada_hasta = ${UNTIL}`))
     }
@@ -114,7 +115,7 @@ async function take(tx: Transaction, me: string): Promise<Asked | undefined> {
     tx,
     sql`update practice_companies set arrendatario = ${me}, arrendada_hasta = ${UNTIL}, intentos = intentos + 1, avance = 0
       where id_usuario = (select id_usuario from practice_companies
-        where estado = 'EN_CURSO' and (arrendada_hasta is null or arrendada_hasta < now())
+        where estado = 'EN_CURSO' and not ${isHeld(sql`arrendada_hasta`, LEASE_SECONDS)}
         order by pedida_en limit 1 for update skip locked)
       returning id_usuario, id_hecha, intentos, actor`,
   )

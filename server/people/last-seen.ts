@@ -29,7 +29,8 @@ export function registerLastSeen(app: FastifyInstance, db: Database): void {
     const { claims } = request
     if (!claims) return
     const now = Date.now()
-    if (now - (written.get(claims.id) ?? -Infinity) < EVERY_MS) return
+    // The clock may have been put back.
+    if (Math.abs(now - (written.get(claims.id) ?? -Infinity)) < EVERY_MS) return
     written.delete(claims.id)
     if (written.size >= KNOWN) written.delete(written.keys().next().value ?? '')
     written.set(claims.id, now)

@@ -140,6 +140,7 @@ export const ROLES: readonly RoleDefinition[] = [
       'PATCH-settlements/{id}/pay',
       'PATCH-accounts-payable/{id}/pay',
       'PATCH-accounts-payable/{id}/void',
+      ...all('payroll-payments'),
       'POST-payment-receipts/search',
       'POST-payment-receipts',
       'PUT-payment-receipts',

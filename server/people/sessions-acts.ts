@@ -3,7 +3,7 @@ import { notFound } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
 import { isId } from '#server/kit/rows/rows.ts'
-import { inBogota } from '#server/kit/rows/moments.ts'
+import { inBogota, isRecent } from '#server/kit/rows/moments.ts'
 
 /** Claims of a session's token. */
 interface Token {
@@ -20,8 +20,8 @@ export interface SessionPlace {
   navegador: string
 }
 
-/** A session seen within this interval is not written again. */
-const SEEN = sql`interval '4 minutes'`
+/** A session seen within these seconds is not written again. */
+const SEEN_S = 4 * 60
 
 /** Inserts a session, or updates its last use and place. */
 export async function noteSession(
@@ -34,7 +34,7 @@ export async function noteSession(
       values (${id}, ${idUsuario}, ${version}, ${inicio.toISOString()}, ${vence.toISOString()}, ${direccion}, ${navegador})
       on conflict (id_sesion) do update
         set vista = now(), direccion = excluded.direccion, navegador = excluded.navegador
-        where sesiones.vista < now() - ${SEEN}`,
+        where not ${isRecent(sql`sesiones.vista`, SEEN_S)}`,
   )
 }
 

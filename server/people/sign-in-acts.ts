@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { Refusal, tooMany } from '#server/kit/rules/refusal.ts'
 import { inTransaction, rowsOf, type Actor, type Database } from '#server/db/transaction.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
+import { isRecent } from '#server/kit/rows/moments.ts'
 import { verifyPassword } from './passwords.ts'
 import { findCredentials, type Credentials } from './users-queries.ts'
 import { WRONG_CREDENTIALS } from '#server/kit/words/sentences.ts'
@@ -66,7 +67,7 @@ async function countAttempt(db: Database, actor: Actor, correo: string, place: P
       sql`select count(*) ${mine}::int as propios, ${untilFree(mine)} as libre,
           count(*) ${ofAddress}::int as vecinos, ${untilFree(ofAddress)} as libres,
           count(*) filter (where ${others} and correo = ${correo})::int as todos
-        from intentos_ingreso where fecha > now() - interval '15 minutes'`,
+        from intentos_ingreso where ${isRecent(sql`fecha`, 15 * 60)}`,
     )
     const { propios = 0, libre = 0, vecinos = 0, libres = 0, todos = 0 } = recent ?? {}
     if (propios >= PER_PLACE) throw tooMany('Demasiados intentos', libre)

@@ -69,4 +69,10 @@ export const files = {
     'El certificado de retención de un tercero y un año (anio=aaaa); ciudad: donde se consignó',
     YearQuery.extend({ ciudad: text(LENGTH.town) }),
   ),
+  certificadoReteica: file(
+    'CERTIFICADO_RETEICA',
+    'GET-reports/withholding-certificate',
+    'El certificado de ReteICA de un tercero y un año (anio=aaaa), con cada municipio',
+    YearQuery,
+  ),
 }

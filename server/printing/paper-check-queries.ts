@@ -6,7 +6,7 @@ import { rowsOf, type Database, type Queries } from '#server/db/transaction.ts'
 import type { CheckedPaper } from '#server/kit/words/papers.ts'
 import { IN_FORCE } from '#server/kit/words/papers.ts'
 import { countAddress } from '#server/kit/rows/address-limits.ts'
-import { levyCertificate, withholdingCertificate } from '#server/taxes/purchases-queries.ts'
+import { certificate } from '#server/taxes/withholdings-queries.ts'
 
 /** Requests per IP address in 15 minutes. A whole town may share one address. */
 const PER_ADDRESS = 100
@@ -82,6 +82,13 @@ async function readRecord(
   return said
 }
 
+/** Tax of each certificate. */
+export const CERTIFIED = {
+  CERTIFICADO_CUOTA: 'CUOTA_FOMENTO',
+  CERTIFICADO_RETENCION: 'RENTA',
+  CERTIFICADO_RETEICA: 'RETEICA',
+} as const
+
 /** A certificate has no record: the amount is computed now, and 0 means void. */
 async function readCertificate(
   q: Queries,
@@ -94,8 +101,12 @@ async function readCertificate(
       where id_tercero = ${id}`,
   )
   if (!third) return undefined
-  const certify = tipo === 'CERTIFICADO_CUOTA' ? levyCertificate : withholdingCertificate
-  const { retencion } = await certify(q, third.id_empresa, id, String(anio), hoy)
+  const { retencion } = await certificate(
+    q,
+    third.id_empresa,
+    { id, anio: String(anio), hoy },
+    CERTIFIED[tipo],
+  )
   const vigente = retencion > 0
   return {
     empresa: third.empresa,

@@ -19,7 +19,11 @@ import { statementPaper } from '#server/receivables/statement-paper.ts'
 import { tiqueteHalfLetter, tiqueteRoll } from '#server/weighings/paper.ts'
 import { turnPaper } from '#server/turns/paper.ts'
 import { weighingSummaryPaper } from '#server/weighings/summary-paper.ts'
-import { levyCertificatePaper, withholdingCertificatePaper } from '#server/taxes/paper.ts'
+import {
+  levyCertificatePaper,
+  townCertificatePaper,
+  withholdingCertificatePaper,
+} from '#server/taxes/paper.ts'
 import { codeOf, type Papel } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Queries } from '#server/db/transaction.ts'
@@ -28,10 +32,10 @@ import { readDisbursement } from '#server/payments/disbursements-queries.ts'
 import { agreementDetail } from '#server/financing/detail-queries.ts'
 import { invoiceDetail } from '#server/invoices/queries.ts'
 import { noteDetail } from '#server/invoices/notes-queries.ts'
-import { paperKey } from './paper-check-queries.ts'
+import { CERTIFIED, paperKey } from './paper-check-queries.ts'
 import { readReceipt } from '#server/receipts/queries.ts'
 import { readReceivable } from '#server/receivables/queries.ts'
-import { certificateName, levyCertificate, withholdingCertificate } from '#server/taxes/purchases-queries.ts'
+import { certificate, certificateName } from '#server/taxes/withholdings-queries.ts'
 import { settlementDetail } from '#server/settlements/queries.ts'
 import { TURNS } from '#server/turns/queries.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
@@ -154,32 +158,51 @@ export async function agreement(printing: Printing<unknown>): Promise<Printed> {
   return { file: agreementPaper(read, company), number: read.consecutivo }
 }
 
-/** Certificate of the levy charged to a third party in a year. Throws 404 if there was none. */
-export async function levyOfYear(printing: Printing<{ anio: string }>): Promise<Printed> {
-  const { q, id, idEmpresa, query, audited } = printing
-  const hoy = today()
-  const certificate = WithholdingCertificate.parse(await levyCertificate(q, idEmpresa, id, query.anio, hoy))
-  const { anio, retencion, proveedor } = certificate
-  if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} no se le descontó cuota de fomento.`)
-  const company = await withCheckLink(printing, { tipo: 'CERTIFICADO_CUOTA', id, anio, expedido: hoy })
-  await audited(`Certificado de cuota de fomento de ${proveedor.nombre}, ${anio}`)
-  return {
-    file: levyCertificatePaper(certificate, company, hoy),
-    number: `${proveedor.identificacion}-${anio}`,
-  }
-}
+/** Certificate of the levy in a year. Throws 404 if there was none. */
+export const levyOfYear = (printing: Printing<{ anio: string }>): Promise<Printed> =>
+  certify(printing, 'CERTIFICADO_CUOTA', {
+    none: 'no se le descontó cuota de fomento',
+    name: ({ proveedor, anio }) => `Certificado de cuota de fomento de ${proveedor.nombre}, ${anio}`,
+    draw: levyCertificatePaper,
+  })
 
 /** Certificate of the withholding in a year. Throws 404 if there was none. */
-export async function withheldInYear(printing: Printing<{ anio: string; ciudad: string }>): Promise<Printed> {
+export const withheldInYear = (printing: Printing<{ anio: string; ciudad: string }>): Promise<Printed> =>
+  certify(printing, 'CERTIFICADO_RETENCION', {
+    none: 'no se le practicó retención',
+    name: certificateName,
+    draw: (read, company, expedido) =>
+      withholdingCertificatePaper(read, company, { ciudad: printing.query.ciudad, expedido }),
+  })
+
+/** Certificate of ReteICA in a year. Throws 404 if there was none. */
+export const townOfYear = (printing: Printing<{ anio: string }>): Promise<Printed> =>
+  certify(printing, 'CERTIFICADO_RETEICA', {
+    none: 'no se le practicó ReteICA',
+    name: certificateName,
+    draw: townCertificatePaper,
+  })
+
+interface Certifies {
+  /** Words of the 404 for a year without amounts. */
+  none: string
+  /** Name in the audit. */
+  name: (read: WithholdingCertificate) => string
+  draw: (read: WithholdingCertificate, company: Letterhead, expedido: string) => Promise<Buffer>
+}
+
+async function certify(
+  printing: Printing<{ anio: string }>,
+  tipo: keyof typeof CERTIFIED,
+  { none, name, draw }: Certifies,
+): Promise<Printed> {
   const { q, id, idEmpresa, query, audited } = printing
   const hoy = today()
-  const read = await withholdingCertificate(q, idEmpresa, id, query.anio, hoy)
-  const certificate = WithholdingCertificate.parse(read)
-  const { anio, retencion, proveedor } = certificate
-  if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} no se le practicó retención.`)
-  const company = await withCheckLink(printing, { tipo: 'CERTIFICADO_RETENCION', id, anio, expedido: hoy })
-  await audited(certificateName(certificate))
-  const issued = { ciudad: query.ciudad, expedido: hoy }
-  const file = withholdingCertificatePaper(certificate, company, issued)
-  return { file, number: `${proveedor.identificacion}-${anio}` }
+  const asked = { id, anio: query.anio, hoy }
+  const read = WithholdingCertificate.parse(await certificate(q, idEmpresa, asked, CERTIFIED[tipo]))
+  const { anio, retencion, proveedor } = read
+  if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} ${none}.`)
+  const company = await withCheckLink(printing, { tipo, id, anio, expedido: hoy })
+  await audited(name(read))
+  return { file: draw(read, company, hoy), number: `${proveedor.identificacion}-${anio}` }
 }

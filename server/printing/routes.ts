@@ -70,4 +70,5 @@ export function fileRoutes(app: FastifyInstance): void {
   prints(files.acuerdo, 'acuerdo', 'acuerdo', papers.agreement)
   prints(files.certificadoCuota, 'tercero', 'certificado-cuota', papers.levyOfYear)
   prints(files.certificadoRetencion, 'tercero', 'certificado-retencion', papers.withheldInYear)
+  prints(files.certificadoReteica, 'tercero', 'certificado-reteica', papers.townOfYear)
 }

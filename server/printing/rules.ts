@@ -6,7 +6,7 @@ export type Papel =
   | { tipo: Exclude<CheckedPaper, Certificado>; id: string }
   | { tipo: Certificado; id: string; anio: number; expedido: string }
 
-export type Certificado = 'CERTIFICADO_CUOTA' | 'CERTIFICADO_RETENCION'
+export type Certificado = Extract<CheckedPaper, `CERTIFICADO_${string}`>
 
 /** First letter of a code. Printed codes contain it, so a letter is never reused. */
 const LETRAS: Record<CheckedPaper, string> = {
@@ -16,6 +16,7 @@ const LETRAS: Record<CheckedPaper, string> = {
   ACUERDO_FINANCIAMIENTO: 'A',
   CERTIFICADO_CUOTA: 'C',
   CERTIFICADO_RETENCION: 'F',
+  CERTIFICADO_RETEICA: 'I',
 }
 
 /** Signature length: 96 bits, 16 letters. */
@@ -25,8 +26,7 @@ const BYTES_DE_ID = 16
 const BYTES_DE_CERTIFICADO = BYTES_DE_ID + 4
 const MS_DEL_DIA = 86_400_000
 
-const esCertificado = (tipo: CheckedPaper): tipo is Certificado =>
-  tipo === 'CERTIFICADO_CUOTA' || tipo === 'CERTIFICADO_RETENCION'
+const esCertificado = (tipo: CheckedPaper): tipo is Certificado => tipo.startsWith('CERTIFICADO_')
 
 /** Signs the letters, not the bytes, so that only one code exists for each paper. */
 const firmaDe = (clave: string, dicho: string): string =>

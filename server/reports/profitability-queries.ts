@@ -6,7 +6,8 @@ import { resultOfTollMilling, resultOfSale, sumOfResults, type Resultado } from 
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysBetween } from '#server/kit/words/days.ts'
 import { reportDays } from '#server/kit/rows/report-days.ts'
-import { stockCosts } from '#server/stock/costs-queries.ts'
+import { readStock } from '#server/stock/ledger-queries.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 
 /** Longest period of the report, in days. */
 const DAYS_MAX = 366
@@ -56,8 +57,8 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
   const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'valor', string> & Sold>(
     q,
     sql`select pie.dia::text as fecha, i.numero_de_factura as documento, i.id, (pie.signo * (i.valor_total - i.iva))::text as valor,
-        i.fecha_de_emision::text as emitida, w.operacion, w.es_paddy, w.id_producto, w.fecha::text as dia,
-        w.descripcion_producto as producto, (pie.signo * w.peso_neto)::text as kg
+        i.fecha_de_emision::text as emitida, pie.signo::int as signo, w.id_weighing_record, w.operacion, w.es_paddy, w.id_producto, w.fecha::text as dia,
+        w.descripcion_producto as producto, w.peso_neto::text as kg
       from invoices i left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada ${join}
       where i.id_empresa = ${company} and ${counts} and ${within(desde, hasta)}
       order by pie.dia, i.id, pie.signo desc`,
@@ -67,7 +68,7 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
     fecha,
     documento,
     servicio: servicioDe(sold.operacion, sold.producto),
-    ...resultOfSale(Number(valor), sold.kg ?? 0, isSale(sold) && sold.kg !== null ? costOf(sold) : null),
+    ...resultOfSale(Number(valor), isSale(sold) ? costOf(sold) : null),
     tipo: 'FACTURA',
     id_documento: id,
   }))
@@ -76,6 +77,9 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
 /** Weighing of an invoice. All fields are null for an invoice without a weighing. */
 interface Sold {
   emitida: string
+  /** -1 on the day of the invoice's void. */
+  signo: number
+  id_weighing_record: string | null
   operacion: string | null
   es_paddy: boolean | null
   id_producto: string | null
@@ -86,35 +90,25 @@ interface Sold {
 
 const isSale = ({ operacion }: Sold) => operacion === 'VENTA'
 
-/** Cost per kilo of a sale. Milled products use the stock cost, others the average up to the invoice day. */
+/**
+ * Cost of a sale in whole pesos: the value with which its ticket left the stock, else kilos × the average cost up to the
+ * invoice day (reports/README.md, cost of a sale).
+ */
 async function costsOf(q: Queries, company: string, sales: readonly Sold[], hasta: string) {
-  const products = new Set(sales.flatMap(({ id_producto }) => id_producto ?? []))
-  const milled = await madeByMilling(q, company, [...products])
-  const isMilled = ({ id_producto }: Sold) => milled.has(id_producto ?? '')
-  const days = sales
-    .filter(isMilled)
-    .map(({ dia }) => dia)
-    .sort()
+  const days = sales.map(({ dia }) => dia).sort()
   const [first, last] = [days[0], days.at(-1)]
-  const ofStock = first && last ? (await stockCosts(q, company, { desde: first, hasta: last })).costoAl : null
-  const inStock = (sold: Sold) =>
-    (isMilled(sold) && ofStock?.(sold.id_producto ?? '', sold.dia)?.toString()) || null
+  const stock = first && last ? await readStock(q, company, { desde: first, hasta: last }) : null
+  const inStock = ({ id_weighing_record: id, id_producto }: Sold) =>
+    id && id_producto ? (stock?.valueOf({ tipo: 'VENTA', id, id_producto }) ?? null) : null
   const others = sales.filter((sold) => inStock(sold) === null)
   const bought = others.some(({ es_paddy }) => es_paddy) ? await averages(q, company, hasta, PURCHASES) : []
   const processed = others.some(({ es_paddy }) => !es_paddy) ? await averages(q, company, hasta, MILLING) : []
-  return (sold: Sold): string | null =>
-    inStock(sold) ?? latestUntil(sold.es_paddy ? bought : processed, sold.emitida) ?? null
-}
-
-/** Products with a milling line as output. One indexed lookup per product. */
-async function madeByMilling(q: Queries, company: string, products: readonly string[]): Promise<Set<string>> {
-  const rows = await rowsOf<{ id: string }>(
-    q,
-    sql`select p.id_producto as id from products p cross join lateral (select from milling_lines l
-        where l.id_empresa = ${company} and l.id_producto = p.id_producto and l.lado = 'SALIDA' and not l.anulada limit 1) l
-      where p.id_empresa = ${company} and p.id_producto = any (string_to_array(${products.join('|')}, '|')::uuid[])`,
-  )
-  return new Set(rows.map(({ id }) => id))
+  return (sold: Sold): number | null => {
+    const valor = inStock(sold)
+    if (valor !== null) return 0 - sold.signo * valor
+    const costo_kg = latestUntil(sold.es_paddy ? bought : processed, sold.emitida)
+    return costo_kg && sold.kg ? sold.signo * roundTo(new Decimal(sold.kg).times(costo_kg)) : null
+  }
 }
 
 /** Sources of the average cost per kilo. */
@@ -161,7 +155,7 @@ async function readNotes(q: Queries, company: string, desde: string, hasta: stri
     fecha,
     documento,
     servicio: `Nota crédito de ${factura}`,
-    ...resultOfSale(-Number(base), 0, 0),
+    ...resultOfSale(-Number(base), 0),
     tipo: 'NOTA',
     id_documento: id,
   }))

@@ -12,10 +12,9 @@ export interface Resultado {
 export const marginOf = (utilidad: number, vr_venta: number): number | null =>
   vr_venta === 0 ? null : roundTo(new Decimal(utilidad).times(100).dividedBy(vr_venta), 2)
 
-/** Profit of a sale: value − round(kilos × cost per kilo). Without a cost per kilo every result is null. */
-export function resultOfSale(vr_venta: number, kg: Cifra, costo_kg: Cifra | null): Resultado {
-  if (costo_kg === null) return { vr_venta, costo: null, utilidad: null, margen: null }
-  const costo = roundTo(new Decimal(kg).times(costo_kg))
+/** Profit of a sale: value − cost, whole pesos. Without a cost every result is null. */
+export function resultOfSale(vr_venta: number, costo: number | null): Resultado {
+  if (costo === null) return { vr_venta, costo: null, utilidad: null, margen: null }
   const utilidad = vr_venta - costo
   return { vr_venta, costo, utilidad, margen: marginOf(utilidad, vr_venta) }
 }

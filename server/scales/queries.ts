@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { SEGUNDOS_SIN_SENAL } from './words.ts'
-import { inBogota } from '#server/kit/rows/moments.ts'
+import { inBogota, isRecent } from '#server/kit/rows/moments.ts'
 
 /** Freshness of reading `r` of scale `b`. An old reading shows SIN_SENAL and no weight. */
-const isFresh = sql`r.leida_en > now() - make_interval(secs => ${SEGUNDOS_SIN_SENAL})`
+const isFresh = isRecent(sql`r.leida_en`, SEGUNDOS_SIN_SENAL)
 export const stateNow = sql`case when r.id_bascula is null then '' when ${isFresh} then r.estado else 'SIN_SENAL' end`
 /** True if the scale returned to zero after the last weight that a ticket used. */
 export const returnedToZero = (idBascula: SQL) =>

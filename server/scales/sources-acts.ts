@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { isRecent } from '#server/kit/rows/moments.ts'
 import { isReading } from './queries.ts'
 
 /** Reading ids of both weights, and the reason for a typed one, as sent; plate of the weighing. */
@@ -41,7 +42,7 @@ async function consumeCapture(
     tx,
     sql`update scale_captures set usada_en = now()
       where id_lectura::text = ${id.toLowerCase()} and id_empresa = ${company} and usada_en is null and peso = ${peso}
-        and placa in ('', ${placa}) and leida_en > now() - make_interval(mins => ${MINUTES}) returning id_lectura`,
+        and placa in ('', ${placa}) and ${isRecent(sql`leida_en`, MINUTES * 60)} returning id_lectura`,
   )
   return taken.length > 0
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { startBackground, type Background } from '#server/kit/background.ts'
-import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { companiesInTurn, startBackground, type Background } from '#server/kit/background.ts'
+import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { sealEntries } from './seal.ts'
 
 /** Polling interval, in milliseconds. */
@@ -20,26 +20,14 @@ interface Options {
  * continues the interrupted work of another.
  */
 export function startSealing({ all, onProblem }: Options): Background {
-  /** Company sealed last. */
-  let last: string | null = null
   return startBackground({
     lookMs: LOOK_MS,
     onProblem,
-    take: async () => {
-      const [next] = await rowsOf<{ id_empresa: string }>(
-        all.read,
-        sql`select id_empresa from auditoria_por_sellar where ${last}::uuid is null or id_empresa > ${last}::uuid
-          order by id_empresa limit 1`,
-      )
-      if (!next) last = null
-      return next?.id_empresa
-    },
-    work: async (company: string) => {
-      const before = last
-      last = company
-      const sealed = await inTransaction(all, SYSTEM, (tx) => sealEntries(tx, company, BATCH))
-      if (sealed >= BATCH) last = before
-      await turnOfOthers()
+    take: companiesInTurn(all, sql`select id_empresa from auditoria_por_sellar`),
+    work: async (company: string, stopping) => {
+      const sealBatch = () => inTransaction(all, SYSTEM, (tx) => sealEntries(tx, company, BATCH))
+      do await turnOfOthers()
+      while ((await sealBatch()) >= BATCH && !stopping())
     },
   })
 }

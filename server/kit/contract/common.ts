@@ -228,16 +228,22 @@ export const requiredPesos = (message: string) =>
     .number({ error: ({ input }) => (input === undefined ? message : WRITE_NUMBER) })
     .pipe(Pesos.min(1, ABOVE_ZERO))
 
+const hasAtMost = (places: number) => (value: number) => Number(value.toFixed(places)) === value
+
 /** Unit price, rate or legal percentage. More than 6 decimals are rejected, not rounded. */
 export const Rate6 = z
   .number({ error: notNumber })
   .min(-1e11)
   .max(1e11)
-  .refine((value) => Number(value.toFixed(6)) === value, 'Escriba seis decimales como máximo.')
-/** Kilograms; stored with two decimals. */
-export const Kilos = z.number({ error: notNumber }).min(0).max(1e9)
+  .refine(hasAtMost(6), 'Escriba seis decimales como máximo.')
+const quantity = z
+  .number({ error: notNumber })
+  .max(1e9)
+  .refine(hasAtMost(2), 'Escriba dos decimales como máximo.')
+/** Kilograms or another quantity. More than two decimals are rejected: stored rounded, they would not give their sum. */
+export const Kilos = quantity.min(0)
 /** Kilograms above zero. */
-export const SomeKilos = z.number({ error: notNumber }).min(0.01, ABOVE_ZERO).max(1e9)
+export const SomeKilos = quantity.min(0.01, ABOVE_ZERO)
 
 /** Text of a cell edited in the list. */
 export const editedText = (max: number) => requiredText(NOT_EMPTY, max)

@@ -15,6 +15,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   'POST-settlements': search('weighing-records'),
   'PATCH-settlements/{id}/pay': search('payment-methods', 'banks'),
   'PATCH-accounts-payable/{id}/pay': search('payment-methods', 'banks'),
+  'POST-payroll-payments': search('payment-methods', 'banks'),
   'POST-accounting-exports': search('accounting-programs'),
   'POST-invoices': search('third-parties', 'products'),
   'POST-notes': ['GET-invoices/{id}'],

@@ -33,6 +33,8 @@ const BESIDES = [
   'POST-accounts-payable',
   'PATCH-accounts-payable/{id}/pay',
   'PATCH-accounts-payable/{id}/void',
+  'POST-payroll-payments',
+  'PATCH-payroll-payments/{id}/void',
   'PATCH-financing-agreements/{id}/close',
   'POST-bank-movements',
   'PATCH-bank-movements/{id}/void',

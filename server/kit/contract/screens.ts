@@ -297,7 +297,18 @@ export const SCREENS = [
     ...creation('/cuentas-por-pagar/pagar', 'Pagar Cuentas', 'PATCH-accounts-payable/{id}/pay'),
     record: true,
   },
+  creation('/comprar-insumos', 'Comprar insumos', 'POST-accounts-payable', 'ni'),
   record('accounts_payable', '/cuentas-por-pagar/:id', 'Cuenta por Pagar', 'POST-accounts-payable/search'),
+
+  {
+    path: '/pago-de-nomina',
+    code: 'pn',
+    crumb: 'Pago de nómina',
+    key: 'POST-payroll-payments/search',
+    table: 'payroll_payments',
+    catalogue: ['Finanzas', 7],
+    area: 'Nómina',
+  },
 
   {
     path: '/libro-de-bancos',

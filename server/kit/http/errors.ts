@@ -104,8 +104,8 @@ function answer(
 export const notFoundAddress = () => new Refusal('NO_ENCONTRADO', NO_ADDRESS)
 
 /** Gives every refusal, failure and unknown address the form of ErrorAnswer. */
-export function registerErrors(app: FastifyInstance, { refusedMonth }: { refusedMonth: FromSubject }): void {
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply, refusedMonth))
+export function registerErrors(app: FastifyInstance, { refused }: { refused: FromSubject }): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply, refused))
   app.setNotFoundHandler((request, reply) => answer(notFoundAddress(), request, reply))
 }
 

@@ -17,8 +17,8 @@ export interface Watched {
 export async function watched(q: Queries): Promise<Watched> {
   const [copies] = await rowsOf<{ copia: number | null; probada: number | null }>(
     q,
-    sql`select extract(epoch from now() - max(empezada) filter (where estado = 'HECHA'))::float8 as copia,
-      extract(epoch from now() - max(probada_en))::float8 as probada from copias`,
+    sql`select extract(epoch from now() - max(empezada) filter (where estado = 'HECHA' and empezada <= now()))::float8 as copia,
+      extract(epoch from now() - max(probada_en) filter (where probada_en <= now()))::float8 as probada from copias`,
   )
   const importaciones = await rowsOf<{ estado: string; cuantas: number }>(
     q,

@@ -74,8 +74,25 @@ export function archiveOf(bytes: Buffer, failed: (error: unknown) => void, previ
   return { files: Object.fromEntries(names.map((name) => [name, file(name)])) }
 }
 
+const [CDATA, CDATA_END] = ['<![CDATA[', ']]>']
+
+/** CDATA sections as escaped text. SheetJS loses them in rich texts and formulas. */
+export function withoutCdata(xml: string): string {
+  let [text, from] = ['', 0]
+  for (let at = xml.indexOf(CDATA); at >= 0; at = xml.indexOf(CDATA, from)) {
+    const end = xml.indexOf(CDATA_END, at)
+    if (end < 0) throw damaged()
+    const content = xml.slice(at + CDATA.length, end)
+    text +=
+      xml.slice(from, at) + content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    from = end + CDATA_END.length
+  }
+  return text + xml.slice(from)
+}
+
 /** Refuses entities, half a part, and more tags than SheetJS should collect. */
-function xmlOf(xml: string, preview?: number): string {
+function xmlOf(part: string, preview?: number): string {
+  const xml = withoutCdata(part)
   const root = xml.slice(0, ROOT_WITHIN)
   if (root.includes('<!DOCTYPE') || !/(?:<\/[^<>]+>|\/>|-->)[\s\0]*$/.test(xml.slice(-200))) throw damaged()
   if (/<(?:\w+:)?worksheet\b/.test(root)) return sheetOf(xml, preview)

@@ -55,14 +55,15 @@ export function numberOf(
 
 const EXCEL_FIRST_DAY = '1899-12-30'
 
+/** True if a plain number may count days of Excel, up to 01/03/2201. */
+export const isDayNumber = (number: number) => number >= 1 && number <= 110_000
+
 /**
  * Day of a cell, `yyyy-mm-dd`: an Excel day, its serial number, or a day as people write it. A day without a year is
  * the last such day up to `until` (kit/README.md, typed days).
  */
 export function dayOf(cell: Cell | undefined, until?: string): Read<string> {
-  if (typeof cell === 'number' && cell >= 1 && cell < 110_000) {
-    return addDays(EXCEL_FIRST_DAY, Math.floor(cell))
-  }
+  if (typeof cell === 'number' && isDayNumber(cell)) return addDays(EXCEL_FIRST_DAY, Math.floor(cell))
   if (cell !== null && typeof cell === 'object' && cell.dia) return cell.dia
   const text = textOf(cell)
   if (text === '') return undefined

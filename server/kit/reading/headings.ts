@@ -62,7 +62,8 @@ export const knownIn = (row: readonly Cell[], known: ReadonlySet<string>) =>
  */
 function headAt(rows: readonly Cell[][], known: ReadonlySet<string>): number {
   const sample = rows.slice(0, SAMPLE)
-  const kinds = sample.map((row) => row.map(kindOf))
+  const found = sample.map((row) => row.map(kindOf))
+  const kinds = found.map((row, at) => namingMonths(sample[at]!, row, found.slice(at + 1)))
   const lines = sample.slice(0, HEAD_WITHIN).map((row, at) => ({
     at,
     hits: knownIn(row, known),
@@ -85,6 +86,20 @@ function headAt(rows: readonly Cell[][], known: ReadonlySet<string>): number {
   if (others.length === 0) return -1
   // Without values below, a longer text row may be data, and rows above it would be lost.
   return kinds.some((row) => valuesIn(row) > 0) ? most(others, ({ names }) => names).at : others[0]!.at
+}
+
+/** Kinds of a row. Days of several months above columns of numbers name these columns. */
+function namingMonths(row: readonly Cell[], kinds: readonly Kind[], below: readonly Kind[][]): Kind[] {
+  const own = [...kinds]
+  const days = [...own.keys()].filter((column) => own[column] === 'dia')
+  const texts = days.map((column) => textOf(row[column]))
+  const months = new Set(texts.map((text) => parseDay(text)?.slice(0, 7) ?? text))
+  if (days.length < 2 || months.size < days.length) return own
+  const common = commonKinds(below)
+  if (days.every((column) => FORM[common[column] ?? 'vacio'] === 'numero')) {
+    for (const column of days) own[column] = 'año'
+  }
+  return own
 }
 
 /** First item with the highest figure. */

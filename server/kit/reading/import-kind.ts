@@ -1,5 +1,6 @@
 import type { Key } from '#server/kit/contract/keys.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
+import type { Resource } from '../rows/resource.ts'
 
 /** Field of a kind, with the headings that match it. */
 export interface ImportColumn {
@@ -54,8 +55,37 @@ export interface Staged {
 export interface By {
   idImportacion: string
   hoy: string
+  /** Moment at which the import began to write, `creado_en` of all its records. */
+  desde: string
   /** Throws if somebody stopped the import. Called between two statements of a long write. */
   throwIfStopped: () => Promise<void>
+  /** All rows to write of the file, also of other steps, whose field has one of these texts. In file order. */
+  rowsWith: (field: string, texts: readonly string[]) => Promise<Staged[]>
+}
+
+/** Records of an import that one step of its undoing examines: up to `limit`, with ids above `after`. */
+export interface UndoStep {
+  idImportacion: string
+  /** `creado_en` of the records of the import. */
+  desde: string
+  after: string
+  limit: number
+}
+
+/** Last id of the examined records, undefined if there were none, and how many of them stay. */
+export interface Removed {
+  last: string | undefined
+  stayed: number
+}
+
+/** Deletes the records that an import created, some at a time. Records in use stay. */
+export type Undoing = (tx: Transaction, company: string, step: UndoStep) => Promise<Removed>
+
+/** Table and columns of a simple list. */
+export interface Written {
+  resource: Resource
+  /** Columns that the import writes, with their defaults. */
+  columns: Readonly<Record<string, string | boolean>>
 }
 
 /** Kind of records that can be imported. */
@@ -80,10 +110,22 @@ export interface ImportKind {
    * May add errors, and ids to the values.
    */
   find: (q: Queries, company: string, drafts: Draft[], hoy: string) => Promise<Found[]>
-  /** Writes all rows. A Refusal rolls everything back, and the import is checked again with that message. */
+  /**
+   * Writes the rows of one step (imports/README.md, steps). After a Refusal all steps are undone, and the import is
+   * checked again with that message.
+   */
   write: (tx: Transaction, company: string, rows: Staged[], by: By) => Promise<void>
-  /** Deletes the records of an import. Throws EN_USO with the reason. Undefined if it is not supported. */
-  takeBack?: (tx: Transaction, company: string, idImportacion: string) => Promise<void>
+  /** Rows written or undone in one step. Default: 250. */
+  rowsPerStep?: number
+  /** Undoes the created records, one table after another. */
+  undo: readonly Undoing[]
+  /** Columns restored in changed records. Undefined if the import changes none. */
+  changes?: Written
+  /**
+   * Locks the records of a finished import and throws EN_USO if one is used. Undefined if such an import cannot be
+   * taken back.
+   */
+  refuseTakeBack?: (tx: Transaction, company: string, idImportacion: string) => Promise<void>
 }
 
 /** Part of a kind needed to read cells. */

@@ -86,8 +86,8 @@ export interface Reading {
   until?: string
 }
 
-/** A day with its month first, such as `01/13/2026`. */
-const MONTH_FIRST = /^(?:0?[1-9]|1[0-2])[-/](?:1[3-9]|2\d|3[01])[-/]\d{2,4}(?!\d)/
+/** A day with its month first, such as `01/13/2026` or `01/13`. */
+const MONTH_FIRST = /^(?:0?[1-9]|1[0-2])[-/](?:1[3-9]|2\d|3[01])(?:[-/]\d{2,4}(?!\d)|$)/
 
 /** Way of reading a file, from all of its rows. */
 export function readingOf(kind: ReadKind, map: ColumnMap, rows: readonly (readonly Cell[])[]): Reading {
@@ -104,6 +104,20 @@ function placeOf(map: ColumnMap, name: string): number | undefined {
   return at === undefined ? undefined : Number(at)
 }
 
+/** Cell of a row from a source: a column, or the same value for all rows. */
+export function cellOf(cells: readonly Cell[], source: string | undefined): Cell {
+  if (source?.startsWith('=')) return source.slice(1)
+  return source === undefined ? null : (cells[Number(source.slice(1))] ?? null)
+}
+
+/** Option of a column that a text names. A sign such as `+` is compared as it is. */
+export function optionOf({ options = [] }: ImportColumn, text: string) {
+  const keyOf = (one: string) => folded(one) || withHyphens(one)
+  return options.find(({ value, label, aliases = [] }) =>
+    [value, label, ...aliases].some((one) => keyOf(one) === keyOf(text)),
+  )
+}
+
 /** Values of a row's cells, with an error for each invalid cell. */
 export function readDraft(
   kind: ReadKind,
@@ -114,22 +128,18 @@ export function readDraft(
   { conventions = {}, until = hoy, monthFirst = false }: Reading = {},
 ): Draft {
   const draft: Draft = { fila, values: {}, errors: {} }
-  const cellOf = (name: string) => {
-    const source = map[name] ?? ''
-    return source.startsWith('=') ? source.slice(1) : cells[Number(source.slice(1))]
-  }
   for (const column of kind.columns) {
     const { name } = column
     if (map[name] === undefined) continue
     const convention = conventions[name] ?? conventionOf([], decimalsOf(column))
-    const read = readCell(column, cellOf(name), { convention, until, monthFirst })
+    const read = readCell(column, cellOf(cells, map[name]), { convention, until, monthFirst })
     if ('error' in read) draft.errors[name] = read.error
     else if (read.value !== undefined) draft.values[name] = read.value
     else if (column.required) draft.errors[name] = 'Falta este dato.'
   }
   kind.check?.(draft, hoy)
   for (const [name, error] of Object.entries(draft.errors)) {
-    const text = map[name] === undefined ? '' : textOf(cellOf(name))
+    const text = textOf(cellOf(cells, map[name]))
     if (text !== '' && !error.startsWith('«')) draft.errors[name] = `${quoted(text)}: ${error}`
   }
   return draft
@@ -151,10 +161,7 @@ function readCell(
         return { error: `Máximo ${column.max} caracteres.` }
       return { value: text }
     case 'choice': {
-      const asked = folded(text)
-      const option = column.options?.find(({ value, label, aliases = [] }) =>
-        [value, label, ...aliases].some((one) => folded(one) === asked),
-      )
+      const option = optionOf(column, text)
       const offered = column.options?.map(({ label }) => label).join(', ')
       return option ? { value: option.value } : { error: `No es uno de: ${offered}.` }
     }
@@ -170,7 +177,7 @@ function readCell(
     case 'day': {
       const day = dayOf(cell, column.ahead ? undefined : until)
       if (day === 'invalid') return { error: notADay(text) }
-      const other = monthFirst && typeof cell === 'string' ? dayMonthFirst(text) : undefined
+      const other = monthFirst && typeof cell === 'string' ? dayMonthFirst(text, until) : undefined
       if (day === undefined || other === undefined || other === day) return { value: day }
       return {
         error: `${quoted(text)} puede ser ${writtenDay(day)} o ${writtenDay(other)}. Escríbala como ${day}.`,
@@ -184,7 +191,10 @@ function readCell(
 }
 
 /** Reads a day with its month first. Undefined if the text does not begin with two numbers. */
-function dayMonthFirst(text: string): string | undefined {
-  const [, month, day, year] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{2,4})(?!\d)/.exec(withHyphens(text)) ?? []
-  return month && day && year ? (parseDay(`${day}/${month}/${year}`) ?? undefined) : undefined
+function dayMonthFirst(text: string, until: string): string | undefined {
+  const [, month, day, year = ''] =
+    /^(\d{1,2})[-/](\d{1,2})(?:[-/](\d{2,4})(?!\d)|$)/.exec(withHyphens(text)) ?? []
+  return month && day
+    ? (parseDay([day, month, year].filter(Boolean).join('/'), until) ?? undefined)
+    : undefined
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '../rules/refusal.ts'
-import { turnsOf } from '../tools/in-turn.ts'
+import { type Patience, turnsOf } from '../tools/in-turn.ts'
 import { type Cell, FILE_MAX_BYTES, tooLarge, unread } from './limits.ts'
 
 /** File format of a table. `xlsx` stands for all archives, `web` for HTML and the XML of Excel 2003. */
@@ -50,6 +50,18 @@ const READING_MS = 120_000
 const ABORTED = 134
 /** Each reading takes a processor and up to half a GB. */
 const inTurn = turnsOf(2)
+/** A person waits for `readTable`. The web waits 10 s for the API. */
+const SHORT: Patience = {
+  ms: 5_000,
+  error: () =>
+    new Refusal(
+      'LIMITE',
+      'El servidor está leyendo otros archivos. Espere un minuto y envíe este otra vez.',
+      {
+        espera: 60,
+      },
+    ),
+}
 
 /** Beginning of HTML or XML, after a byte order mark. */
 const WEB =
@@ -84,7 +96,7 @@ const ENVIRONMENT: Record<string, string> = { TZ: 'UTC', ...(SystemRoot && { Sys
  * Starts the reading process when its turn comes. `end` rejects when the process ends by a signal, out of
  * memory or out of time.
  */
-function start(): Promise<{ child: ChildProcess; end: Promise<never> }> {
+function start(patience?: Patience): Promise<{ child: ChildProcess; end: Promise<never> }> {
   return new Promise((resolve, reject) => {
     const work = async () => {
       const child = fork(CODE, {
@@ -104,7 +116,7 @@ function start(): Promise<{ child: ChildProcess; end: Promise<never> }> {
       resolve({ child, end })
       await end
     }
-    inTurn(work).catch(reject)
+    inTurn(work, patience).catch(reject)
   })
 }
 
@@ -112,8 +124,12 @@ function start(): Promise<{ child: ChildProcess; end: Promise<never> }> {
 const endTells = () => undefined
 
 /** Yields the table, then its rows in batches. The reading process ends with the generator. */
-async function* reading(bytes: Uint8Array, task: Task): AsyncGenerator<Table | Cell[][], void, undefined> {
-  const { child, end } = await start()
+async function* reading(
+  bytes: Uint8Array,
+  task: Task,
+  patience?: Patience,
+): AsyncGenerator<Table | Cell[][], void, undefined> {
+  const { child, end } = await start(patience)
   const ask = async (message: Task | 'more') => {
     const answer = once(child, 'message') as Promise<[Told]>
     child.send(message, endTells)
@@ -137,19 +153,26 @@ async function* reading(bytes: Uint8Array, task: Task): AsyncGenerator<Table | C
  * Opens a file. Refuses an unreadable one with 422 and the reason, possibly after some rows: the caller must then roll
  * back. The caller reads all batches, or returns the generator.
  */
-export async function openTable(bytes: Uint8Array, { known, hoja }: Asked): Promise<OpenTable> {
+export async function openTable(
+  bytes: Uint8Array,
+  { known, hoja }: Asked,
+  patience?: Patience,
+): Promise<OpenTable> {
   const format = formatOf(bytes)
-  const messages = reading(bytes, { size: bytes.length, format, known: [...known], hoja })
+  const messages = reading(bytes, { size: bytes.length, format, known: [...known], hoja }, patience)
   const { value } = await messages.next()
   return Object.assign(value as Table, { batches: messages as AsyncGenerator<Cell[][]> })
 }
 
-/** Reads a whole file at once, for short files such as a bank statement. */
+/**
+ * Reads a whole file at once, for short files such as a bank statement. Throws also LIMITE if other files are read for
+ * too long.
+ */
 export async function readTable(
   bytes: Uint8Array,
   asked: Asked = { known: new Set() },
 ): Promise<Table & { rows: Cell[][] }> {
-  const { batches, ...table } = await openTable(bytes, asked)
+  const { batches, ...table } = await openTable(bytes, asked, SHORT)
   const rows: Cell[][] = []
   for await (const batch of batches) rows.push(...batch)
   return { ...table, rows }

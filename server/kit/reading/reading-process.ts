@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../rules/refusal.ts'
 import { isOdd } from './decoding.ts'
-import { type Cell, unread, withinLimits } from './limits.ts'
+import { type Cell, tooLarge, unread, withinLimits } from './limits.ts'
 import type { Task, Told } from './read-table.ts'
 import { openText } from './text.ts'
 import { openBook } from './workbook.ts'
@@ -51,8 +51,10 @@ async function read({ size, format, known, hoja }: Task): Promise<void> {
     if (batch.length > 0) await hand({ rows: batch })
     tell({ dudosas: [...odd].slice(0, ODD_MAX) })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    tell({ refused: error.message })
+    // A text, an array or a stack beyond the limits of V8.
+    const refusal = error instanceof RangeError ? tooLarge() : error
+    if (!(refusal instanceof Refusal)) throw error
+    tell({ refused: refusal.message })
   }
 }
 

@@ -45,10 +45,13 @@ function delimiterOf(lines: string): string {
   return scores.sort((a, b) => a.odd - b.odd || b.times - a.times || b.width - a.width)[0]!.delimiter
 }
 
+/** Programs write `="00123"` or `'00123` so that Excel keeps the digits. */
+const withoutFormula = (cell: string) => cell.replace(/^="([^"]*)"$|^'(?=\d)/, '$1')
+
 /** Opens a text file, which has no sheets. */
 export function openText(bytes: Buffer) {
   const rows = function* (): Generator<Cell[]> {
-    for (const row of textRows(toUtf8(bytes))) yield row.map(tidy)
+    for (const row of textRows(toUtf8(bytes))) yield row.map((cell) => tidy(withoutFormula(cell)))
   }
   return { hojas: [], hoja: '', rows }
 }

@@ -1,13 +1,14 @@
 import type * as SheetJs from '@e965/xlsx'
 import type { CellObject, WorkBook } from '@e965/xlsx'
+import { isDayNumber } from './cells.ts'
 import { tidy } from './decoding.ts'
 import { type Cell, COLUMNS_MAX, tooManyColumns } from './limits.ts'
 
 const DAY_MS = 86_400_000
 /** Day 0 of the two Excel calendars, in days before 1970. */
 const EPOCH_DAYS = { of1900: 25_569, of1904: 24_107 }
-/** Numbers of the days 31/12/9999 and 01/03/2201. */
-const [LAST_DAY, LAST_LIKELY_DAY] = [2_958_465, 110_000]
+/** Number of the day 31/12/9999. */
+const LAST_DAY = 2_958_465
 
 type NumberKind = 'day' | 'percent' | 'shown' | 'plain'
 
@@ -47,7 +48,7 @@ function cellReader({ SSF, utils }: typeof SheetJs, is1904: boolean): (cell: Cel
     const texto = kind === 'shown' ? utils.format_cell(cell).trim() : ''
     // Letters, leading zeros or a hyphen between digits.
     if (/\p{L}|^-?0\d|\d[-/]\d/u.test(texto)) return { numero, texto }
-    if (!is1904 || kind === 'percent' || number < 1 || number > LAST_LIKELY_DAY) return numero
+    if (!is1904 || kind === 'percent' || !isDayNumber(number)) return numero
     return { numero, texto: String(numero), dia: String(momentOf(number, epoch)).slice(0, 10) }
   }
 }

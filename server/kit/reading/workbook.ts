@@ -1,7 +1,7 @@
 import type * as SheetJs from '@e965/xlsx'
 import type { ParsingOptions, WorkBook } from '@e965/xlsx'
 import { Refusal } from '../rules/refusal.ts'
-import { type Archive, archiveOf } from './archive.ts'
+import { type Archive, archiveOf, withoutCdata } from './archive.ts'
 import { toUtf8 } from './decoding.ts'
 import { HEAD_WITHIN, knownIn } from './headings.ts'
 import { type Cell, damaged, notWorkbook, unread, withMacros, withPassword } from './limits.ts'
@@ -48,13 +48,29 @@ function offered({ SheetNames, Sheets, Workbook }: WorkBook): string[] {
 const fitOf = (rows: Cell[][], known: ReadonlySet<string>) =>
   Math.max(-1, ...rows.slice(0, HEAD_WITHIN).map((row) => knownIn(row, known)))
 
-/** Errors of SheetJS mean a password, another kind of file or a corrupt one. */
+/** Marks the hidden sheets of an OpenDocument, whose styles SheetJS does not read. */
+function hideSheets(book: WorkBook, xml: string): WorkBook {
+  const styles = [...xml.matchAll(/<style:style\s([^<>]*)>\s*<style:table-properties\s([^<>]*)>/g)]
+  const hidden = styles
+    .filter(([, , properties]) => /\btable:display="false"/.test(properties!))
+    .map(([, style]) => /\bstyle:name="([^"]*)"/.exec(style!)?.[1])
+  const Sheets = [...xml.matchAll(/<table:table\s([^<>]*[^<>/])>/g)].map(([, table], at) => ({
+    name: book.SheetNames[at],
+    Hidden: hidden.includes(/\btable:style-name="([^"]*)"/.exec(table!)?.[1] ?? '')
+      ? (1 as const)
+      : (0 as const),
+  }))
+  return { ...book, Workbook: { ...book.Workbook, Sheets } }
+}
+
+/** Errors of SheetJS, some of them texts, mean a password, another kind of file or a corrupt one. */
 function readerOf(xlsx: Xlsx, bytes: Buffer, format: Format) {
   return (options: ParsingOptions, preview?: number): WorkBook => {
     try {
       return parse(xlsx, bytes, format, { ...OPTIONS, ...options }, preview)
     } catch (error) {
-      if (error instanceof Refusal || !(error instanceof Error)) throw error
+      if (error instanceof Refusal) throw error
+      if (!(error instanceof Error)) throw damaged()
       if (/password|encrypt/i.test(error.message)) throw withPassword()
       throw /workbook|unsupported/i.test(error.message) ? notWorkbook() : damaged()
     }
@@ -69,7 +85,9 @@ function parse(
   preview?: number,
 ): WorkBook {
   if (format === 'web') {
-    const book = xlsx.read(markupOf(toUtf8(bytes).toString()), { ...options, type: 'string', raw: true })
+    const markup = markupOf(withoutCdata(toUtf8(bytes).toString()))
+    const book = xlsx.read(markup, { ...options, type: 'string', raw: true })
+    if (book.bookType === 'fods') return hideSheets(book, markup)
     if (book.bookType !== 'html') return book
     // SheetJS names the tables of a page Sheet1, Sheet2.
     const Sheets = Object.fromEntries(Object.values(book.Sheets).map((one, at) => [`Tabla ${at + 1}`, one]))
@@ -84,7 +102,8 @@ function parse(
   const archive = archiveOf(bytes, (error) => (failure ??= error), preview)
   const book = xlsx.parse_zip(archive, options)
   if (failure) throw failure
-  return book
+  const content = archive.files['content.xml']?.data
+  return content ? hideSheets(book, content) : book
 }
 
 const MARKS: Record<string, string> = { acute: '\u0301', tilde: '\u0303', uml: '\u0308' }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { tooMany } from '../rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { isRecent } from './moments.ts'
 
 /** Tables that count requests by address: `direccion`, `desde`, `veces`. */
 type Counts = 'consultas_de_papeles' | 'fallos_de_enlaces'
@@ -15,7 +16,7 @@ export async function countAddress(
   direccion: string,
   most: number,
 ): Promise<{ veces: number; espera: number }> {
-  const isOver = sql`c.desde <= now() - interval '15 minutes'`
+  const isOver = sql`not ${isRecent(sql`c.desde`, 15 * 60)}`
   const [counted] = await rowsOf<{ veces: number; espera: number }>(
     q,
     sql`insert into ${sql.identifier(table)} as c (direccion) values (${direccion})

@@ -23,6 +23,10 @@ const UNANSWERED = sql.raw(
 
 export const column = (name: string) => sql.identifier(name)
 
+/** Ids of rows as an array of the database. */
+export const idsOf = (rows: readonly { id: string }[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb)::uuid)`
+
 /** One row of `source`, a table or an alias, as JSON. */
 export const asJson = (resource: Resource, source: SQL) =>
   sql`to_jsonb(${source}) - ${UNANSWERED} || jsonb_build_object('_id', ${source}.${column(resource.id)})

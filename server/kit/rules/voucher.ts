@@ -24,6 +24,9 @@ export interface Linea {
   cruce: string
   /** Due day of that document; '' for none. */
   vence: string
+  /** Account and cost center fixed when the month closed. Absent in an open month. */
+  cuenta?: string
+  centro_costo?: string
 }
 
 /** Voucher of one document, independent of the accounting program. */
@@ -39,6 +42,8 @@ export interface Comprobante {
   /** Table and id of the record that shows the document. */
   documento: { tabla: string; id: string }
   lineas: Linea[]
+  /** True for a voucher of a month's end that is taken back on the first day of the next month. */
+  reversa?: boolean
 }
 
 type Resto = Partial<
@@ -72,7 +77,7 @@ export const sumsOf = (lineas: readonly Pick<Linea, 'debito' | 'credito'>[]) => 
  * Completes a line from its voucher. Fields are copied one by one: spreading is many times slower, and a month has
  * 30,000 lines.
  */
-const completa = (
+export const completeLine = (
   cabeza: Pick<Comprobante, 'tercero' | 'concepto'>,
   {
     id_producto = null,
@@ -95,7 +100,7 @@ export function voucherFrom(
 ): Comprobante | null {
   const lineas: Linea[] = []
   for (const asiento of asientos)
-    if (asiento.debito !== 0 || asiento.credito !== 0) lineas.push(completa(cabeza, asiento))
+    if (asiento.debito !== 0 || asiento.credito !== 0) lineas.push(completeLine(cabeza, asiento))
   const { debito, credito } = sumsOf(lineas)
   if (debito !== credito)
     throw new Error(`${cabeza.tipo} ${cabeza.numero}: debit ${debito}, credit ${credito}`)
@@ -124,6 +129,14 @@ export function reversalOf(
     ...mas,
   ])
   return anulado && { ...anulado, tipo: 'ANULACION', clave: `ANULACION-${clave}` }
+}
+
+/** Builds the voucher that takes back one of a month's end, with the same accounts, on the day `fecha`. */
+export function reversionOf(original: Comprobante, fecha: string): Comprobante {
+  const { reversa: _, ...cabeza } = original
+  const concepto = `Reversa: ${original.concepto}`
+  const lineas = reversed(original.lineas).map((linea) => ({ ...linea, descripcion: concepto }))
+  return { ...cabeza, clave: `REVERSION-${original.clave}`, tipo: 'REVERSION', fecha, concepto, lineas }
 }
 
 /** Drops the nulls. */

@@ -6,6 +6,7 @@ export const CHECKED_PAPERS = [
   'ACUERDO_FINANCIAMIENTO',
   'CERTIFICADO_CUOTA',
   'CERTIFICADO_RETENCION',
+  'CERTIFICADO_RETEICA',
 ] as const
 export type CheckedPaper = (typeof CHECKED_PAPERS)[number]
 

@@ -5,15 +5,18 @@ import { MONTH_NAMES } from './months.ts'
 /** Abbreviations of months that do not begin the Spanish name: `set`, and English ones. */
 const OTHER_NAMES: Readonly<Record<string, number>> = { set: 9, jan: 1, apr: 4, aug: 8, dec: 12 }
 
+const WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)[a-z]*$/
+
 /**
  * Converts a day as people and programs write it to `yyyy-mm-dd`: `20/11/2026`, `20-11-26`, `20 de nov. de 2026`,
- * `nov 20 2026`, `2026/11/20`, `20261120`. The time is dropped. A day without a year is the last such day up to `until`.
- * Null for text that is no day; `''` stays `''`.
+ * `nov 20 2026`, `viernes, 20 de noviembre de 2026`, `2026/11/20`, `20261120`. The time is dropped. A day without a
+ * year is the last such day up to `until`. Null for text that is no day; `''` stays `''`.
  */
 export function parseDay(typed: string, until?: string): string | null {
   const text = withHyphens(withoutMarks(typed)).trim().toLowerCase()
   if (text === '') return ''
   const parts = partsOf(text)
+  if (parts.length === 4 && WEEKDAY.test(parts[0]!)) parts.shift()
   const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(parts[0] ?? '')
   if (compact && parts.length === 1) return dayFrom(compact[1], compact[2], compact[3])
   const [first = '', second = '', third = ''] = parts

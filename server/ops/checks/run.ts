@@ -9,14 +9,20 @@ type Say = (line: string, wrong: boolean) => void
 
 /**
  * Checks one state of a database while requests continue. Prints a line per check, with the first violations
- * below. Returns the number of violations. `db` reaches all companies.
+ * below. Returns the number of violations. `db` reaches all companies. The accounts are compared with the lists on
+ * `dia`, by default today.
  */
-export function checkData(db: Database, say: Say, checks: readonly Check[] = CHECKS): Promise<number> {
+export function checkData(
+  db: Database,
+  say: Say,
+  checks: readonly Check[] = CHECKS,
+  dia?: string,
+): Promise<number> {
   return db.snapshot(async (q) => {
     const companies = await companyNames(q)
     let faults = 0
     for (const check of checks) {
-      const found = await check.run(q)
+      const found = await check.run(q, dia)
       faults += found.malos
       say(lineOf(check.nombre, found, companies), found.malos > 0)
     }

@@ -1,21 +1,41 @@
+import { parseArgs } from 'node:util'
+import { isDay, today } from '#server/kit/words/days.ts'
 import { CHECKS } from '../checks/checks.ts'
 import { photoCheck } from '#server/weighings/photos-checks.ts'
 import { checkData } from '../checks/run.ts'
 import { openPlace } from '#server/copies/place.ts'
-import { readSettings, refuseFormer, runCommand } from './settings.ts'
+import { Misunderstood, readSettings, refuseFormer, runCommand } from './settings.ts'
+
+const USE = 'Uso: npm run check:data, o npm run check:data -- --dia aaaa-mm-dd'
 
 /**
- * Checks the database of DATABASE_URL or of the data folder, while requests continue. Exits with 1 if something
- * is wrong.
+ * Checks the database of DATABASE_URL or of the data folder, while requests continue. `--dia` compares the accounts with
+ * the lists on that day instead of today. Exits with 1 if something is wrong.
  */
 await runCommand(async () => {
+  const dia = dayOf(process.argv.slice(2))
   const settings = readSettings(process.env)
   const place = await openPlace(settings)
   try {
     await refuseFormer(place.db)
     const checks = [...CHECKS, photoCheck(settings.photosDir)]
-    return (await checkData(place.db, (line) => console.log(line), checks)) === 0 ? 0 : 1
+    return (await checkData(place.db, (line) => console.log(line), checks, dia)) === 0 ? 0 : 1
   } finally {
     await place.close()
   }
 })
+
+/** Day of the option, by default today. */
+function dayOf(args: string[]): string {
+  const { dia = today() } = optionsOf(args)
+  if (!isDay(dia)) throw new Misunderstood(USE)
+  return dia
+}
+
+function optionsOf(args: string[]) {
+  try {
+    return parseArgs({ args, options: { dia: { type: 'string' } } }).values
+  } catch {
+    throw new Misunderstood(USE)
+  }
+}

@@ -10,6 +10,7 @@ import { FolderInUse } from '#server/db/folder-lock.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { UnfitAddress } from '#server/db/primary-pool.ts'
 import { RowSecurityUnavailable } from '#server/db/row-level-security.ts'
+import { isDiskFull } from '#server/db/sql-errors.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
 import { copiedDays, photosDir, photosOr } from '#server/env.ts'
 import { whenShellEnds } from '../launch/parent.ts'
@@ -63,6 +64,7 @@ export async function runCommand(work: () => Promise<number>): Promise<void> {
     process.exitCode = await work()
   } catch (error) {
     const forPeople = FOR_PEOPLE.some((kind) => error instanceof kind)
+    if (isDiskFull(error)) console.error('El disco está lleno. Libere espacio y repita la orden.')
     console.error(forPeople ? (error as Error).message : loggable(error))
     process.exitCode = 1
   }

@@ -3,21 +3,17 @@ import { existsSync, mkdtempSync, rmdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '#server/db/paths.ts'
 import { address, type Settings } from '../launch/settings.ts'
+import { FITTING_NODE, isTooOld, unsupportedNode } from '../launch/node.ts'
 import { checkPort } from '../launch/ready.ts'
 import { fileSize } from '#server/kit/words/formats.ts'
 import { good, note, wrong, type Finding } from './finding.ts'
 
-const OLDEST_NODE = 20
-/** Even major versions of Node have long-term support. */
-const EVEN = 2
 const LEAST_FREE = 1024 ** 3
 
 export function nodeVersion(version = process.versions.node): Finding {
-  const major = Number(version.split('.')[0])
-  const remedy = 'Instale Node 20, 22 o 24'
-  if (major < OLDEST_NODE) return wrong(`Node ${version} es demasiado viejo`, remedy)
-  if (major % EVEN !== 0) return note(`Node ${version} no es de las versiones que se mantienen`, remedy)
-  return good(`Node ${version}`)
+  if (isTooOld(version)) return wrong(`Node ${version} es demasiado viejo`, FITTING_NODE)
+  const unsupported = unsupportedNode(version)
+  return unsupported ? note(unsupported, FITTING_NODE) : good(`Node ${version}`)
 }
 
 const BUILT = [

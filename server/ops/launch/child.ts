@@ -84,7 +84,7 @@ function watched(name: string, started: ChildProcess, silent = false): Child {
  * Stops groups of children one after another with SIGTERM, so that running answers finish. Each group gets an equal
  * share of the time. A child still running at the end is killed.
  */
-export async function stopInOrder(groups: Child[][], seconds = 10): Promise<void> {
+export async function stopInOrder(groups: Child[][], seconds: number): Promise<void> {
   const live = groups.map((group) => group.filter(isRunning)).filter((group) => group.length > 0)
   const killing = setTimeout(() => {
     for (const child of live.flat()) if (isRunning(child)) child.process.kill('SIGKILL')

@@ -20,8 +20,8 @@ export async function checkPort(place: { host: string; port: number }, variable:
 
 /** Polls the address until it answers 200. False after `seconds`, or when `signal` aborts. */
 export async function answers(url: string, seconds: number, signal: AbortSignal): Promise<boolean> {
-  const deadline = Date.now() + seconds * 1000
-  while (Date.now() < deadline && !signal.aborted) {
+  const deadline = performance.now() + seconds * 1000
+  while (performance.now() < deadline && !signal.aborted) {
     if (await answersNow(url)) return true
     await pause(150)
   }

@@ -21,18 +21,18 @@ const standardOf = ([, state = '', digits = '', unit = '']: RegExpExecArray) =>
   STATES[state] ?? weightOf({ digits, unit }, state === 'ST')
 
 /**
- * `ST,GS,+0012345kg`. Prometálicos puts blanks inside the number. Dini Argeo writes a comma before the unit, and others
- * no sign or no unit.
+ * `ST,GS,+0012345kg`; `TR` is a tare and no weight. Prometálicos puts blanks inside the number. Dini Argeo writes a
+ * comma before the unit, and others no sign or no unit.
  */
 export const aAndD: Protocol = {
-  frame: new RegExp(`(ST|US|OL|UL|HD|TL),(?:GS|GR|NT|TR)[ ,]${NUMBER}`),
+  frame: new RegExp(`(ST|US|OL|UL|HD|TL),(?:GS|GR|NT)[ ,]${NUMBER}`),
   read: standardOf,
   request: 'RW\r\n',
 }
 
 /** Same as aAndD, with two raw bytes for the indicator's number and its lamps. */
 export const cas: Protocol = {
-  frame: new RegExp(`(ST|US|OL|HD),(?:GS|NT|TR),[^]{2},${NUMBER}`),
+  frame: new RegExp(`(ST|US|OL|HD),(?:GS|NT),[^]{2},${NUMBER}`),
   read: standardOf,
 }
 
