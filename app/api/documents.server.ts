@@ -17,6 +17,15 @@ const plain = (endpoint: typeof files.cuentaPorCobrar): DocumentKind => ({
   ask: (session, id, _query, signal) => send(session, endpoint, { params: { id }, signal }),
 })
 
+/** Certificate of one year. */
+const ofYear = (endpoint: typeof files.certificadoCuota): DocumentKind => ({
+  keys: accessKeys(endpoint.access),
+  ask: (session, id, query, signal) => {
+    const asked = { params: { id }, query: { anio: query.get('anio') ?? '' }, signal }
+    return send(session, endpoint, { ...asked, headers: { Exportacion: 'pdf' } })
+  },
+})
+
 /** Documents that can be opened, by the kind in their address. */
 export const DOCUMENTS: Record<string, DocumentKind> = {
   TIQUETE_BASCULA: {
@@ -41,13 +50,8 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
   LIQUIDACION: plain(files.liquidacion),
   EGRESO: plain(files.egreso),
   ACUERDO_FINANCIAMIENTO: plain(files.acuerdo),
-  CERTIFICADO_CUOTA: {
-    keys: accessKeys(files.certificadoCuota.access),
-    ask: (session, id, query, signal) => {
-      const asked = { params: { id }, query: { anio: query.get('anio') ?? '' }, signal }
-      return send(session, files.certificadoCuota, { ...asked, headers: { Exportacion: 'pdf' } })
-    },
-  },
+  CERTIFICADO_CUOTA: ofYear(files.certificadoCuota),
+  CERTIFICADO_RETEICA: ofYear(files.certificadoReteica),
   CERTIFICADO_RETENCION: {
     keys: accessKeys(files.certificadoRetencion.access),
     ask: (session, id, query, signal) => {

@@ -39,7 +39,7 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
     dialog.showModal()
     const find = (what: string) => dialog.querySelector<HTMLElement>(what)
     // A user who started typing before hydration keeps the focus.
-    const begun = dialog.contains(at) && at instanceof HTMLElement ? at : null
+    const begun = at !== dialog && dialog.contains(at) && at instanceof HTMLElement ? at : null
     const fields = [...dialog.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select')]
     // Hidden fields cannot take the focus.
     const shown = fields.filter((field) => field.getClientRects().length > 0)
@@ -51,6 +51,7 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
     <dialog
       ref={ref}
       open={drawnOpen}
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -7,7 +7,7 @@ import { withoutMarks } from '#server/kit/words/marks.ts'
 import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '#server/kit/words/sentences.ts'
 import { type GrowingLists, pressedRow, ROW_INTENT, ROWS_MAX } from './growing-rows.ts'
 import { COMPANY_FIELD, FILES_FIELD, isCarried, isSecret, ON_THE_WAY, ownName } from './reserved.ts'
-import { readWithoutFiles, Unreadable } from './without-files.server.ts'
+import { readMultipart, type Taking, Unreadable } from './multipart.server.ts'
 
 /** Maximum bytes of a form: a logo of 512 KiB and its fields. */
 const MAX_BYTES = 1024 * 1024
@@ -48,13 +48,38 @@ export async function readForm(
 ): Promise<FormData> {
   const maxBytes = files?.maxBytes ?? MAX_BYTES
   if (files && lengthOf(request) > MAX_BYTES) session?.require(files.key)
-  const form = await readAs(request, lists, maxBytes + ON_THE_WAY_BYTES, () => request.formData())
+  const form = await readAs(request, lists, maxBytes + ON_THE_WAY_BYTES, () => readWhole(request))
   if (lengthOf(request) > maxBytes && !isOnItsWay(form)) throw tooLarge(request)
+  if (session) toOwnCompany(request, session, form)
+  return withoutInvisible(form)
+}
+
+/**
+ * Reads a form whose files `taking` gets one after another, so that only one is in memory. Checks the fields before
+ * each file as `readForm` checks a form, and throws like it. Returns the form with emptied files.
+ */
+export async function readFormByFile(
+  request: Request,
+  session: Session,
+  { maxBytes, key }: SentFiles,
+  taking: Taking,
+): Promise<FormData> {
+  session.require(key)
+  const take: Taking['take'] = (file, before) => {
+    checkPlausible(request, before, {})
+    toOwnCompany(request, session, before)
+    return taking.take(file, before)
+  }
+  const read = () => readMultipart(request, MAX_BYTES, { ...taking, take })
+  return withoutInvisible(await readAs(request, {}, maxBytes, read))
+}
+
+/** Redirects a form that was drawn for another company. */
+function toOwnCompany(request: Request, session: Session, form: FormData): void {
   const drawnFor = form.get(COMPANY_FIELD)
-  if (session && typeof drawnFor === 'string' && drawnFor !== session.empresa) {
+  if (typeof drawnFor === 'string' && drawnFor !== session.empresa) {
     throw redirect(`/otra-empresa?volver=${encodeURIComponent(returnPath(request))}`, 307)
   }
-  return withoutInvisible(form)
 }
 
 /** The form without the invisible marks of pasted texts. A password stays as it is. */
@@ -76,11 +101,12 @@ export const filesOf = (form: FormData, field: string): File[] =>
  */
 export async function readPassingForm(request: Request): Promise<FormData> {
   if (!isMultipart(request))
-    return readAs(request, 'any', MAX_BYTES + ON_THE_WAY_BYTES, () => request.formData())
+    return readAs(request, 'any', MAX_BYTES + ON_THE_WAY_BYTES, () => readWhole(request))
   return readAs(request, 'any', PHOTOS_MAX_BYTES, () => readNamingFiles(request))
 }
 
-const isMultipart = ({ headers }: Request) => /^multipart\/form-data/i.test(headers.get('Content-Type') ?? '')
+export const isMultipart = ({ headers }: Request) =>
+  /^multipart\/form-data/i.test(headers.get('Content-Type') ?? '')
 
 const lengthOf = ({ headers }: Request) => Number(headers.get('Content-Length') ?? Number.NaN)
 
@@ -95,14 +121,18 @@ async function readAs(
   refuseUnreadable(request)
   if (!(lengthOf(request) <= maxBytes)) throw tooLarge(request)
   const form = await parse(request, read)
+  checkPlausible(request, form, lists)
+  return form
+}
+
+function checkPlausible(request: Request, form: FormData, lists: GrowingLists | 'any'): void {
   if (!isPlausible(form, lists))
     throw refused(request, 400, 'Este formulario no es de los que este sitio recibe.')
-  return form
 }
 
 /** Keeps no file bytes in memory: the sign-in page accepts posts from anybody. */
 async function readNamingFiles(request: Request): Promise<FormData> {
-  const form = await readWithoutFiles(request, MAX_BYTES)
+  const form = await readMultipart(request, MAX_BYTES)
   const files = [...form.values()].flatMap((value) => (typeof value === 'string' ? [] : value.name || []))
   if (files.length > 0) form.set(FILES_FIELD, files.join(', ').slice(0, FILE_NAMES_MAX))
   return form
@@ -120,12 +150,17 @@ async function parse(request: Request, read: () => Promise<FormData>): Promise<F
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Unreadable && error.why === 'size') throw tooLarge(request)
-    throw refused(
-      request,
-      400,
-      `No se pudo leer el formulario (${error instanceof Error ? error.name : 'error'}).`,
-    )
+    if (!(error instanceof Unreadable)) throw error
+    if (error.why === 'size') throw tooLarge(request)
+    throw refused(request, 400, 'No se pudo leer el formulario.')
+  }
+}
+
+async function readWhole(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw new Unreadable('form')
   }
 }
 

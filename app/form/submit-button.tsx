@@ -20,6 +20,10 @@ export function SubmitButton({ children, busy, whileValid = false, ...button }: 
   const invalid = useInvalid(ref, whileValid)
   const working = useWorking()
   const key = useContext(MainKey)
+  useEffect(() => {
+    // A disabled button loses the focus to the page behind the dialog.
+    if (working && document.activeElement === ref.current) ref.current?.closest('dialog')?.focus()
+  }, [working])
   const title = button.className?.includes('secondary') ? undefined : key
   return (
     <button

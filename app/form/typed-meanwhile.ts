@@ -1,4 +1,3 @@
-import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 const TICKED_OR_HIDDEN = ['checkbox', 'radio', 'file', 'hidden']
@@ -7,36 +6,47 @@ const isTextBox = (one: unknown): one is HTMLInputElement | HTMLTextAreaElement 
   one instanceof HTMLTextAreaElement ||
   (one instanceof HTMLInputElement && !TICKED_OR_HIDDEN.includes(one.type))
 
+/** Form that was sent, and the value of each field focused or typed since, last one last. */
+interface Sent {
+  form: HTMLFormElement
+  typed: Map<string, string>
+}
+
 /**
  * Keeps text typed between submit and reply of a form that remounts, because the reply holds only the sent
  * values. An example is a user who reads the scale and goes on typing. The caret returns to the last typed
  * field.
  */
 export function useTypedMeanwhile(id: string, anew: boolean, reply: unknown): void {
-  const typed = useRef(new Map<string, string>())
-  const sending = useNavigation().state === 'submitting' && anew
+  const sent = useRef<Sent>()
   useEffect(() => {
-    if (!sending) return
-    const sent = document.getElementById(id)
-    const values = typed.current
-    values.clear()
-    const keep = ({ target }: Event) => {
-      if (!isTextBox(target) || target.form !== sent) return
-      values.delete(target.name)
-      values.set(target.name, target.value)
+    if (!anew) return
+    // The browser's own event: React tells of the submit later than a quick user types.
+    const start = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && target.id === id) {
+        sent.current = { form: target, typed: new Map() }
+      }
     }
+    const keep = ({ target }: Event) => {
+      if (!sent.current || !isTextBox(target) || target.form !== sent.current.form) return
+      const { typed } = sent.current
+      typed.delete(target.name)
+      typed.set(target.name, target.value)
+    }
+    addEventListener('submit', start, true)
     addEventListener('focusin', keep)
     addEventListener('input', keep)
     return () => {
+      removeEventListener('submit', start, true)
       removeEventListener('focusin', keep)
       removeEventListener('input', keep)
     }
-  }, [id, sending])
+  }, [id, anew])
   useEffect(() => {
     // This runs after the form's own focus handling.
     queueMicrotask(() => {
       const drawn = document.getElementById(id)
-      for (const [name, value] of typed.current) {
+      for (const [name, value] of sent.current?.typed ?? []) {
         const box = drawn instanceof HTMLFormElement && drawn.elements.namedItem(name)
         if (!isTextBox(box)) continue
         box.focus()
@@ -44,7 +54,7 @@ export function useTypedMeanwhile(id: string, anew: boolean, reply: unknown): vo
         box.value = value
         box.dispatchEvent(new Event('input', { bubbles: true }))
       }
-      typed.current.clear()
+      sent.current = undefined
     })
   }, [id, reply])
 }

@@ -46,7 +46,9 @@ async function alone(work: (renew: () => void) => Promise<void>): Promise<void> 
   if (locks) {
     return locks.request(UNSENT, { ifAvailable: true }, (lock) => (lock ? work(() => undefined) : undefined))
   }
-  if (Date.now() < Number(inStorage((storage) => storage.getItem(TURN)))) return
+  const left = Number(inStorage((storage) => storage.getItem(TURN))) - Date.now()
+  // A longer turn is from before the clock was put back.
+  if (left > 0 && left <= TURN_MS) return
   try {
     await work(() => inStorage((storage) => storage.setItem(TURN, String(Date.now() + TURN_MS))))
   } finally {

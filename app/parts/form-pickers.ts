@@ -50,6 +50,12 @@ export const RECEIVABLE_PICKERS = [
   { name: 'cliente_id', picker: debtor, required: true },
 ] as const satisfies readonly PickerField[]
 
+/** Seller and product of a purchase of inputs. */
+export const INPUT_PICKERS = [
+  { name: 'id_tercero', picker: supplier, required: true },
+  { name: 'id_producto', picker: product, required: true },
+] as const satisfies readonly PickerField[]
+
 export const CLIENT_FIELD = 'id_cliente_tercero'
 export const MEANS_FIELD = 'id_medio_pago'
 

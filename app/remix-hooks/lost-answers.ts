@@ -93,7 +93,8 @@ async function untilLeft(
   const again = sameButton(button)
   notice.append(again)
   // The notice takes the focus unless the user is writing in a field.
-  const free = document.activeElement === button || document.activeElement === document.body
+  const at = document.activeElement
+  const free = at === button || !!at?.matches('body, dialog')
   // The notice is the form's last child, because React leaves foreign nodes there alone. It also works in a
   // dialog, outside of which everything is inert.
   form.append(notice)

@@ -49,7 +49,7 @@ export default function DeclarationsScreen() {
     <section>
       <PageHead title={TITLE} />
       {rows.length === 0 && (
-        <p className="empty">Ningún mes terminado tiene cuota ni retenciones por declarar.</p>
+        <p className="empty">Ningún mes terminado tiene cuota, retenciones ni aportes por declarar.</p>
       )}
       {rows.length > 0 && (
         <RecordTable

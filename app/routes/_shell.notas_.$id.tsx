@@ -9,7 +9,7 @@ import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.t
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type NoteDetail, notes } from '#server/invoices/notes-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { decimal, pesos } from '#server/kit/words/formats.ts'
+import { decimal, kilos, pesos } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { noteConceptName, noteKindName } from '#server/invoices/notes-words.ts'
 
@@ -80,6 +80,10 @@ export default function NoteScreen() {
             ['Liquidación', nota.liquidacion],
             ['Concepto', noteConceptName(nota.concepto)],
             ['Motivo', nota.motivo],
+            [
+              'Volvió a la bodega',
+              nota.devueltos.map(({ descripcion, kg }) => `${descripcion}: ${kilos(kg ?? 0)}`).join(', '),
+            ],
             ['Base', iva ? pesos(nota.base ?? 0) : ''],
             ['IVA', iva ? pesos(iva) : ''],
             ['Hizo', nota.registro],

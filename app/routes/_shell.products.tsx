@@ -6,7 +6,7 @@ import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
-import { isPaddy, productsList } from '#app/parts/catalogues/products-list.tsx'
+import { isPaddy, isSupply, productsList } from '#app/parts/catalogues/products-list.tsx'
 import { ProductFields } from '#app/parts/catalogues/pickers.tsx'
 import { productForm } from '#app/parts/catalogues/products.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -48,6 +48,7 @@ export default function Productos() {
         tags: (row) => (
           <>
             <CellCheck name="esPaddy" label="¿Arroz paddy?" checked={isPaddy(row)} />
+            <CellCheck name="esInsumo" label="¿Insumo para prestar?" checked={isSupply(row)} />
             <CellSelect name="iva" label="IVA de su venta" options={VAT_OPTIONS} value={row.iva} />
             <OfRow name="tags" value={row.tags} />
           </>

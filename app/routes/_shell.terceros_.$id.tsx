@@ -16,6 +16,7 @@ import { type ThirdParty, thirdParties } from '#server/parties/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
+import { icaLabel } from '#server/parties/ica-words.ts'
 import { PAID_TAGS } from '#server/parties/paid-tags-words.ts'
 import { TAG_INVOICES } from '#server/parties/purchase-documents-words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
@@ -41,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       cuota: tercero.tipo === 'PROVEEDOR' && session.can('GET-reports/fomento'),
       ...clientLinksSeen(session, tercero, resumen),
     }
-    return { tercero, resumen, may }
+    return { tercero, resumen, may, ica: icaLabel(tercero.ica) }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar el tercero')
   }
@@ -56,7 +57,7 @@ function certificateOf(one: ThirdParty): string {
 }
 
 export default function ThirdPartyScreen() {
-  const { tercero, resumen, may } = useLoaderData<typeof loader>()
+  const { tercero, resumen, may, ica } = useLoaderData<typeof loader>()
   const id = encodeURIComponent(tercero.id_tercero)
   const { tipo, tipo_identificacion, identificacion, telefono1, telefono2 } = tercero
   const agreements = may.acuerdos && tipo === 'PROVEEDOR'
@@ -115,6 +116,7 @@ export default function ThirdPartyScreen() {
             ['Arroz propio', hasTag(tercero.tags, 'ARROZ_PROPIO') && 'Sí'],
             ['Exento de cuota de fomento', tercero.exento_cuota],
             ['Cuota de fomento pagada', certificateOf(tercero)],
+            ['ReteICA', ica],
             ['Se le paga', PAID_TAGS.find(({ value }) => hasTag(tercero.tags, value))?.label],
             ['Expide factura electrónica', hasTag(tercero.tags, TAG_INVOICES) && 'Sí'],
           ]}

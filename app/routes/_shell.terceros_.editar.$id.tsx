@@ -21,6 +21,7 @@ import { clientLinksSeen } from '#app/parts/receivables/read.server.ts'
 import { changeThirdParty, existingThirdParty } from '#app/parts/parties/save.server.ts'
 import { readSummary, readThirdPartyOptions } from '#app/parts/parties/read.server.ts'
 import { SummaryCard } from '#app/parts/parties/summary-card.tsx'
+import { EditFields } from '#app/parts/parties/edit-fields.tsx'
 import { ThirdPartyFields } from '#app/parts/parties/fields.tsx'
 
 const recordName = (data: { tercero: { nombre: string } }) => `Editar Tercero ${data.tercero.nombre}`
@@ -100,7 +101,12 @@ export default function EditThirdParty() {
           </Link>
         ) : (
           <PostForm id="tercero" defaults={{ ...tercero, ...marks }} reply={reply} version={tercero.version}>
-            <ThirdPartyFields options={opciones} ownRiceLabel="¿Arroz propio?" addressAsked />
+            <ThirdPartyFields
+              options={opciones}
+              ownRiceLabel="¿Arroz propio?"
+              addressAsked
+              more={(tipo) => <EditFields tipo={tipo} />}
+            />
             <SaveButtons cancelTo="/terceros" save="Modificar" />
           </PostForm>
         )}

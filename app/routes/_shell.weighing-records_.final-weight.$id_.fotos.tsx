@@ -52,7 +52,7 @@ export default function PhotosScreen() {
         </Link>
       </PageHead>
       {may.add && (
-        // The key remounts the form after each upload, which clears the file fields.
+        // The key remounts the form after a saved photograph, which clears the file fields. A refusal leaves them.
         <PostForm
           key={fotos.length}
           id="guardar"
@@ -60,7 +60,6 @@ export default function PhotosScreen() {
           encType="multipart/form-data"
           className="panel narrow"
           reply={answerTo(reply, PHOTO_ACTS.save)}
-          anew
         >
           <PhotoInputs there={fotos.length} />
         </PostForm>

@@ -31,10 +31,10 @@ export async function countWaiting(session: Session): Promise<number> {
   if (!DECIDING.some((key) => session.can(key))) return 0
   const who = `${session.idUsuario} ${session.empresa}`
   const known = counts.get(who)
-  if (known && known.until > Date.now()) return known.cantidad
+  if (known && known.until > performance.now()) return known.cantidad
   const cantidad = await ask(session)
   if (counts.size >= KEPT) counts.clear()
-  counts.set(who, { cantidad, until: Date.now() + FRESH_MS })
+  counts.set(who, { cantidad, until: performance.now() + FRESH_MS })
   return cantidad
 }
 

@@ -25,6 +25,7 @@ export const ProductFields = () => (
   <>
     <Description maxLength={LENGTH.label} />
     <CheckField name="esPaddy" label="¿Arroz paddy?" />
+    <CheckField name="esInsumo" label="¿Insumo para prestar?" />
     <SelectField name="iva" label="IVA de su venta" options={VAT_OPTIONS} />
   </>
 )

@@ -7,6 +7,7 @@ import { vatName } from '#server/catalogues/vat-words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
 export const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')
+export const isSupply = (row: Product) => hasTag(row.tags, 'INSUMO')
 
 export const productsList = defineList<Product>({
   title: 'Gestión de Productos',

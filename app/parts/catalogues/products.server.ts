@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { flag, type Option, text } from '#server/kit/contract/common.ts'
-import { NewProduct, products, TAG_PADDY } from '#server/catalogues/products-contract.ts'
+import { NewProduct, products, TAG_PADDY, TAG_SUPPLY } from '#server/catalogues/products-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { markTag } from '#server/kit/words/tags.ts'
 
@@ -17,12 +17,15 @@ export async function productOptions(session: Session): Promise<Option[]> {
     .map(({ id_producto, descripcion }) => ({ value: id_producto, label: descripcion }))
 }
 
-/** Form of a product. The checkbox becomes a tag; the other tags of the product stay. */
+/** Form of a product. The checkboxes become tags; the other tags of the product stay. */
 export const productForm = (descripcion: z.ZodType<string>) =>
   z
-    .object({ descripcion, tags: text(LENGTH.tags), esPaddy: flag, iva: NewProduct.shape.iva })
-    .transform(({ descripcion, tags, esPaddy, iva }) => ({
+    .object({
+      ...{ descripcion, tags: text(LENGTH.tags), iva: NewProduct.shape.iva },
+      ...{ esPaddy: flag, esInsumo: flag },
+    })
+    .transform(({ descripcion, tags, esPaddy, esInsumo, iva }) => ({
       descripcion,
       iva,
-      tags: markTag(tags, TAG_PADDY, esPaddy),
+      tags: markTag(markTag(tags, TAG_PADDY, esPaddy), TAG_SUPPLY, esInsumo),
     }))

@@ -61,7 +61,11 @@ export const NOUNS = {
     creation: creation('Nueva cuenta por cobrar', '/save-accounts-receivable', 'POST-accounts-receivable'),
     of: DEBTOR,
   },
-  pagar: { words: ['cuenta por pagar'], prefixes: ['cxp'] },
+  pagar: {
+    words: ['cuenta por pagar'],
+    prefixes: ['cxp'],
+    creation: creation('Comprar insumos', '/comprar-insumos', 'POST-accounts-payable'),
+  },
   egreso: { words: ['egreso', 'comprobante de egreso'], prefixes: ['ce'] },
   acuerdo: {
     words: ['acuerdo', 'acuerdo de financiamiento', 'financiamiento'],

@@ -35,4 +35,10 @@ export const PAPER_WORDS: Record<CheckedPaper, Words> = {
     dated: 'Expedido el',
     figure: 'Valor retenido',
   },
+  CERTIFICADO_RETEICA: {
+    name: 'Certificado de retención de industria y comercio',
+    numbered: 'Año gravable',
+    dated: 'Expedido el',
+    figure: 'Valor retenido',
+  },
 }

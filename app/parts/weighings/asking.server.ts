@@ -6,9 +6,9 @@ import { askedOfTonnes, kilosOfTonnes, TRUCK_WEIGHTS } from '#server/weighings/t
 import { WHY_TYPED_FIELD } from '#app/parts/scales/press.ts'
 import { CONFIRMED_FIELD, TRIP_FIELD } from './weights.ts'
 
-/** Typed weights as one text, to compare with the weights in question. */
+/** Typed weights, product and day as one text, to compare with the weights in question. */
 const weightsOf = (form: FormData): string =>
-  [...TRUCK_WEIGHTS, 'cantbultos'].map((name) => textOf(form, name)).join('|')
+  [...TRUCK_WEIGHTS, 'cantbultos', 'id_producto', 'fecha'].map((name) => textOf(form, name)).join('|')
 
 /** Whether the posted weights are exactly the ones that were questioned. */
 export const isConfirmed = (form: FormData): boolean => textOf(form, CONFIRMED_FIELD) === weightsOf(form)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { waitAnew } from '#app/api/stamp.server.ts'
-import { filesOf, PHOTOS_MAX_BYTES, readForm } from '#app/form/read-form.server.ts'
+import { turnsOfPeople } from '#app/api/turns.server.ts'
+import { turnsOf } from '#server/kit/tools/in-turn.ts'
+import type { SentFile } from '#app/form/multipart.server.ts'
+import { isMultipart, PHOTOS_MAX_BYTES, readForm, readFormByFile } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { textOf } from '#app/form/reply.ts'
 import { reply, submitForm, unknownIntent } from '#app/form/submit.server.ts'
@@ -11,22 +14,17 @@ import { type WeighingPhoto, weighingPhotos } from '#server/weighings/photos-con
 import { weighingRecords } from '#server/weighings/contract.ts'
 import { momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
 import { PHOTO_MAX_BYTES, PHOTO_TYPES, PHOTOS_MAX } from '#server/weighings/photos-words.ts'
-import {
-  askedPhoto,
-  PHOTO_ACTS,
-  PHOTO_FIELD,
-  PHOTOS_FIELD,
-  photosOf,
-  type ShownPhoto,
-  smallSize,
-} from './photos.ts'
+import { askedPhoto, PHOTO_ACTS, PHOTO_FIELD, photosOf, type ShownPhoto, smallSize } from './photos.ts'
 import { VOIDED } from './texts.ts'
 
 const NONE = 'Tome una foto o elija al menos una.'
 const TOO_LARGE = 'pasa de 15 MB.'
 const FAILED = 'no se pudo guardar. Envíela de nuevo: la misma no se guarda dos veces.'
+const OTHERS_UNDER_WAY = 'Se están guardando otras fotos. Espere un momento y envíe estas otra vez.'
 const NOT_REMOVED = 'No se pudo eliminar la foto'
 const NO_FIELDS = z.object({})
+
+const ADD = 'POST-weighing-records/photos'
 
 /** Weighing, photographs, rights of the user, and the photograph in question. */
 export async function readPhotos(request: Request, session: Session, id: string) {
@@ -36,7 +34,7 @@ export async function readPhotos(request: Request, session: Session, id: string)
   ])
   const fotos = data.map(shown)
   const may = {
-    add: session.can('POST-weighing-records/photos') && pesada.estado !== VOIDED && fotos.length < PHOTOS_MAX,
+    add: session.can(ADD) && pesada.estado !== VOIDED && fotos.length < PHOTOS_MAX,
     remove: session.can('DELETE-weighing-records/photos'),
   }
   const asked = may.remove ? fotos.find((foto) => foto.id === askedPhoto(request.url)) : undefined
@@ -51,18 +49,14 @@ function shown({ id_foto, fecha, usuario, ancho, alto }: WeighingPhoto): ShownPh
 
 /** Adds photographs or removes one, by the posted intent. */
 export async function changePhotos(request: Request, session: Session, id: string) {
-  const form = await readForm(
-    request,
-    session,
-    {},
-    {
-      maxBytes: PHOTOS_MAX_BYTES,
-      key: 'POST-weighing-records/photos',
-    },
-  )
+  if (isMultipart(request)) return inTurn(request, session, () => save(request, session, id))
+  const form = await readForm(request, session)
   const intent = textOf(form, INTENT_FIELD)
   if (form.has(RECOVER_FIELD)) return reply(form, {}, 200)
-  if (intent === PHOTO_ACTS.save) return save(form, session, id)
+  if (intent === PHOTO_ACTS.save) {
+    session.require(ADD)
+    return reply(form, { '': [NONE] }, 400)
+  }
   if (intent !== PHOTO_ACTS.remove) return unknownIntent(form)
   session.require('DELETE-weighing-records/photos')
   const params = { id, id_foto: textOf(form, PHOTO_FIELD) }
@@ -74,33 +68,62 @@ export async function changePhotos(request: Request, session: Session, id: strin
   return refused ?? redirectWithFlash(photosOf(id), flash('exito', weighingPhotos.remove.said))
 }
 
-/** Saves one file after another. Saved files stay if a later one fails. */
-async function save(form: FormData, session: Session, id: string) {
-  session.require('POST-weighing-records/photos')
-  const files = filesOf(form, PHOTOS_FIELD)
-  if (files.length === 0) return reply(form, { '': [NONE] }, 400)
-  const refusals: string[] = []
-  for (const file of files) {
-    const refusal = await keep(session, id, file)
-    if (refusal) refusals.push(`«${file.name}»: ${refusal}`)
+/** Forms that this process reads. Each holds one file of up to 15 MB in memory. */
+const turns = turnsOfPeople({ atOnce: 2, perPerson: 1, patienceMs: 5_000 })
+
+/** Refuses a form whose turn does not come, before it is read. */
+async function inTurn<Answer>(request: Request, session: Session, work: () => Promise<Answer>) {
+  session.require(ADD)
+  const free = await turns.take(session.idUsuario, request.signal)
+  if (!free) {
+    const form = new FormData()
+    form.set(INTENT_FIELD, PHOTO_ACTS.save)
+    return reply(form, { '': [OTHERS_UNDER_WAY] }, 429)
   }
-  const kept = files.length - refusals.length
+  try {
+    return await work()
+  } finally {
+    free()
+  }
+}
+
+/** One photograph at a time goes to the API, which reduces one at a time: a core stays free for everybody else. */
+const oneByOne = turnsOf(1)
+
+const isSaving = (form: FormData) =>
+  textOf(form, INTENT_FIELD) === PHOTO_ACTS.save && !form.has(RECOVER_FIELD)
+
+/** Saves one file after another while the form arrives. Saved files stay if a later one fails. */
+async function save(request: Request, session: Session, id: string) {
+  const refusals: string[] = []
+  let kept = 0
+  const take = async (file: SentFile, before: FormData) => {
+    if (!isSaving(before)) return
+    const refusal = await oneByOne(() => keep(session, id, file))
+    if (refusal) refusals.push(`«${file.name}»: ${refusal}`)
+    else kept += 1
+  }
+  const limits = { maxBytes: PHOTOS_MAX_BYTES, key: ADD } as const
+  const form = await readFormByFile(request, session, limits, { maxBytes: PHOTO_MAX_BYTES, take })
+  if (form.has(RECOVER_FIELD)) return reply(form, {}, 200)
+  if (!isSaving(form)) return unknownIntent(form)
+  if (kept + refusals.length === 0) return reply(form, { '': [NONE] }, 400)
   const said = kept === 1 ? '1 foto guardada.' : `${kept} fotos guardadas.`
   if (refusals.length === 0) return redirectWithFlash(photosOf(id), flash('exito', said))
   return reply(form, { '': [...(kept > 0 ? [said] : []), ...refusals] }, 422)
 }
 
 /** Sends a file to the API. Returns the refusal, '' for success. */
-async function keep(session: Session, id: string, file: File): Promise<string> {
-  if (file.size > PHOTO_MAX_BYTES) return TOO_LARGE
+async function keep(session: Session, id: string, { name, type, bytes }: SentFile): Promise<string> {
+  if (!bytes) return TOO_LARGE
   waitAnew(session.stamp)
-  const known = PHOTO_TYPES.some((type) => type === file.type)
+  const known = PHOTO_TYPES.some((one) => one === type)
   try {
     await call(session, weighingPhotos.add, {
       params: { id },
-      query: { archivo: file.name.slice(0, 300) },
-      file: new Uint8Array(await file.arrayBuffer()),
-      headers: { 'content-type': known ? file.type : 'application/octet-stream' },
+      query: { archivo: name.slice(0, 300) },
+      file: bytes,
+      headers: { 'content-type': known ? type : 'application/octet-stream' },
     })
     return ''
   } catch (error) {

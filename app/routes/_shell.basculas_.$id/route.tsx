@@ -96,12 +96,12 @@ export default function ScaleScreen() {
       <section className="panel">
         <Facts
           items={[
-            ['Última trama', con_lector && trama && <code>{frameText(trama)}</code>],
             ['Muestra', con_lector ? scaleInWords(bascula) : 'Sin lector: los pesos se digitan.'],
-            ['División', division !== null && `${decimal(division)} kg`],
-            ['Clave del lector', con_lector && `Desde el ${writtenMoment(clave_desde)}`],
+            ['Última trama', con_lector && trama && <code>{frameText(trama)}</code>],
             ['Protocolo', protocolo && protocolName(protocolo)],
             ['En hexadecimal', trama && <code>{trama}</code>],
+            ['División', division !== null && `${decimal(division)} kg`],
+            ['Clave del lector', con_lector && `Desde el ${writtenMoment(clave_desde)}`],
           ]}
         />
         {peso !== null && (
@@ -109,7 +109,11 @@ export default function ScaleScreen() {
             Compare con el indicador: si no muestra {measure(peso)} kg, el lector usa otro protocolo.
           </p>
         )}
-        {con_lector && <Link to=".">Actualizar</Link>}
+        {con_lector && (
+          <p>
+            <Link to=".">Actualizar</Link>
+          </p>
+        )}
       </section>
     </RecordPage>
   )

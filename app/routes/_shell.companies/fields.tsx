@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getInputProps } from '@conform-to/react'
-import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
+import { CheckField, Labelled, SelectField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { contrast, menuColours } from '#app/shell/colours.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -23,6 +23,7 @@ export function CompanyFields({ edited }: { edited?: true }) {
           <TextField name="direccion" label="Dirección" maxLength={LENGTH.address} />
           <TextField name="telefono" label="Teléfono" type="tel" maxLength={LENGTH.phone} />
           <ColourField />
+          <CheckField name="nomina_externa" label="La nómina se lleva en otro programa" />
         </>
       )}
       <TextField name="tags" label="Etiquetas" maxLength={LENGTH.tags} />

@@ -1,5 +1,6 @@
 import type { Acts } from '#app/form/acts.ts'
 import type { PayableDetail } from '#server/payables/contract.ts'
+import { isDeducted } from '#server/payables/words.ts'
 
 export const ACTS = {
   pagar: {
@@ -19,8 +20,11 @@ export const ACTS = {
   },
 } as const satisfies Acts<'pagar' | 'anular'>
 
-/** Conditions of ACTS that a payable meets. A settlement is paid and voided on its own screen. */
+/**
+ * Conditions of ACTS that a payable meets. A settlement is paid and voided on its own screen, and what it deducted is
+ * voided with it.
+ */
 export const metConditions = ({ origen, saldo, pagado, anulada }: PayableDetail): string[] =>
   anulada || origen === 'LIQUIDACION'
     ? []
-    : [...(saldo ? ['CON_SALDO'] : []), ...(pagado ? [] : ['SIN_PAGOS'])]
+    : [...(saldo ? ['CON_SALDO'] : []), ...(pagado || isDeducted(origen) ? [] : ['SIN_PAGOS'])]

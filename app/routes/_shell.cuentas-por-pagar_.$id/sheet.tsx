@@ -6,7 +6,7 @@ import { settlementPath } from '#app/parts/settlements/path.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import type { PayableDetail } from '#server/payables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { percent, pesos } from '#server/kit/words/formats.ts'
+import { kilos, percent, pesos } from '#server/kit/words/formats.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
 
@@ -46,6 +46,7 @@ export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Se
               </LinkIf>
             ),
           ],
+          ['Producto', cuenta.nombre_producto && `${kilos(cuenta.kilos ?? 0)} de ${cuenta.nombre_producto}`],
           ['Mes', cuenta.mes && writtenMonth(cuenta.mes)],
           ['Fecha', writtenDay(cuenta.fecha)],
           ['Vence', writtenDay(cuenta.fecha_vencimiento)],

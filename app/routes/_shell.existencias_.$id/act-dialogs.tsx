@@ -5,7 +5,7 @@ import type { StockMovement } from '#server/stock/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { COUNT_FIELD } from './acts.ts'
+import { MOVEMENT_FIELD } from './acts.ts'
 
 const KINDS = [
   { value: 'CONTEO', label: 'Conteo físico: lo que hay' },
@@ -14,12 +14,13 @@ const KINDS = [
 
 interface Read {
   libro: { producto: { descripcion: string } }
-  conteo: StockMovement | null
+  /** Movement whose act is open. */
+  movimiento: StockMovement | null
   once: string
   hoy: string
 }
 
-export function actDialogs({ libro: { producto }, conteo, once, hoy }: Read) {
+export function actDialogs({ libro: { producto }, movimiento, once, hoy }: Read) {
   const contar: Asked = {
     title: `Contar ${producto.descripcion}`,
     question: 'La diferencia con el libro al final de ese día ajusta las existencias.',
@@ -39,19 +40,33 @@ export function actDialogs({ libro: { producto }, conteo, once, hoy }: Read) {
           hint="Si hay diferencia, a qué se debe."
           maxLength={LENGTH.reason}
         />
+        <NumberField
+          name="costo_kg"
+          label="Costo por kg"
+          hint="Solo si sobran kilos y el producto todavía no tiene costo."
+        />
       </>
     ),
   }
-  if (!conteo) return { contar }
+  if (!movimiento) return { contar }
+  const which = <input type="hidden" name={MOVEMENT_FIELD} value={movimiento.id} />
+  const said = `${whatMoved(movimiento)} del ${writtenDay(movimiento.fecha)}, ${kilos(movimiento.kg ?? 0)}`
   const anular: Asked = {
-    title: `Anular: ${whatMoved(conteo)} del ${writtenDay(conteo.fecha)}, ${kilos(conteo.kg ?? 0)}`,
+    title: `Anular: ${said}`,
     button: 'Anular conteo',
     fields: (
       <>
-        <input type="hidden" name={COUNT_FIELD} value={conteo.id} />
+        {which}
         <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
       </>
     ),
   }
-  return { contar, anular }
+  const quitar: Asked = {
+    title: `Quitar: ${said}`,
+    question:
+      'Sus kilos y su valor salen de las existencias y su comprobante se borra. La auditoría lo conserva.',
+    button: 'Quitar existencia inicial',
+    fields: which,
+  }
+  return { contar, anular, quitar }
 }

@@ -10,13 +10,13 @@ import { newOnceKey } from '#app/form/submit.server.ts'
 import { Pager } from '#app/format/pager.tsx'
 import { quickRanges } from '#app/format/range.server.ts'
 import { Facts } from '#app/format/facts.tsx'
-import { isCount, productOf, STOCK_PATH } from '#app/parts/stock/words.ts'
+import { productOf, STOCK_PATH } from '#app/parts/stock/words.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { stock, STOCK_KEY } from '#server/stock/contract.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
 import { kilos, whole } from '#server/kit/words/formats.ts'
-import { ACTS, OF_A_ROW } from './acts.ts'
+import { ACTS, actOfRow, OF_A_ROW } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { actDialogs } from './act-dialogs.tsx'
 import { MovementsTable } from './movements.tsx'
@@ -34,13 +34,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const query = { id_producto: idOf(params), desde: say('desde'), hasta: say('hasta'), pagina }
     const libro = await call(session, stock.movements, { query })
-    const conteo = libro.data.find((row) => isCount(row) && row.id === asked.get(PART_PARAM)) ?? null
-    const actos = readActs(request, session, ACTS, conteo ? ['CONTEO'] : [])
+    const movimiento = libro.data.find((row) => actOfRow(row) && row.id === asked.get(PART_PARAM)) ?? null
+    const act = movimiento && actOfRow(movimiento)
+    const actos = readActs(request, session, ACTS, act ? ACTS[act].from : [])
     const may = { void: session.can(ACTS.anular.key) }
     return {
       libro,
       pagina,
-      conteo,
+      movimiento,
       actos,
       may,
       once: newOnceKey(),
@@ -98,7 +99,11 @@ export default function ProductStockScreen() {
         <MovementsTable
           rows={libro.data}
           acts={
-            may.void && ((row) => isCount(row) && <Link to={withAct(search, 'anular', row.id)}>Anular</Link>)
+            may.void &&
+            ((row) => {
+              const act = actOfRow(row)
+              return act && <Link to={withAct(search, act, row.id)}>{ACTS[act].button}</Link>
+            })
           }
         />
       ) : (

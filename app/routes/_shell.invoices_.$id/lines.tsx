@@ -1,8 +1,8 @@
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import { notePath } from '#app/parts/invoices/note-path.ts'
-import type { InvoiceDetail } from '#server/invoices/contract.ts'
+import type { InvoiceDetail, InvoiceLine } from '#server/invoices/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { decimal, pesos, price } from '#server/kit/words/formats.ts'
+import { decimal, kilos, pesos, price } from '#server/kit/words/formats.ts'
 import { noteConceptName } from '#server/invoices/notes-words.ts'
 import { vatName } from '#server/catalogues/vat-words.ts'
 
@@ -24,6 +24,15 @@ export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail
             className: 'end whole',
             cell: ({ cantidad, unidad }) => [decimal(cantidad ?? 0), unidad].filter(Boolean).join(' '),
           },
+          ...(lineas.some(({ kg }) => kg)
+            ? [
+                {
+                  label: 'Sale de la bodega',
+                  className: 'end whole',
+                  cell: ({ kg }: InvoiceLine) => (kg ? kilos(kg) : '–'),
+                },
+              ]
+            : []),
           { label: 'Precio', className: 'end', cell: ({ precio }) => price(precio ?? 0) },
           {
             label: 'Descuento',

@@ -32,10 +32,12 @@ export function Closings({ rows, mayVoid }: { rows: readonly CashClosing[]; mayV
         {
           label: 'Libro',
           className: 'end whole',
-          cell: ({ libro, libro_hoy }) => (
+          cell: ({ libro, libro_cerrado, libro_hoy }) => (
             <>
               {pesos(libro ?? 0)}
-              {libro_hoy !== libro && <small className="state">hoy dice {pesos(libro_hoy ?? 0)}</small>}
+              {libro_hoy !== libro_cerrado && (
+                <small className="state">hoy dice {pesos(libro_hoy ?? 0)}</small>
+              )}
             </>
           ),
         },

@@ -5,6 +5,7 @@ import { useKitForm } from '#app/form/kit-form.tsx'
 import { typedIn } from '#app/form/reply.ts'
 import { ColumnField } from '#app/parts/imports/column-field.tsx'
 import { COLUMN } from './acts.ts'
+import { Notices } from './notices.tsx'
 import type { Read } from './read.server.ts'
 
 /** Assigns the columns of the bank's file to the fields. */
@@ -28,6 +29,7 @@ export function Columns({ lectura }: { lectura: NonNullable<Read['lectura']> }) 
           archivo como CSV UTF-8 o como .xlsx y tráigalo de nuevo.
         </p>
       )}
+      <Notices avisos={data.avisos.filter(({ tipo }) => tipo === 'DUDA')} />
       {columnas.map((field) => (
         <ColumnField
           key={field.name}

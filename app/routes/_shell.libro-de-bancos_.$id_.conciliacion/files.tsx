@@ -29,7 +29,7 @@ export function FileForm({ once, first, reply }: FileFormProps) {
       <summary>Traer el archivo del banco</summary>
       <PostForm id="archivo" intent="archivo" once={once} reply={reply} encType="multipart/form-data">
         <div className="field">
-          <label htmlFor="archivo-del-banco">Archivo (.xlsx o .csv, hasta 10 MB)</label>
+          <label htmlFor="archivo-del-banco">Archivo (.xlsx, .xls, .ods o .csv, hasta 10 MB)</label>
           <input id="archivo-del-banco" type="file" name="archivo" accept={TABLE_FILES} />
         </div>
         <NumberField
@@ -69,6 +69,7 @@ export function Files({ archivos, ultimo, reply }: FilesProps) {
         columns={[
           {
             label: 'Archivo',
+            className: 'book-name',
             cell: ({ archivo, estado, id_conciliacion, motivo_anulacion, avisos }) => (
               <>
                 {estado === 'LEIDA' ? (

@@ -7,6 +7,7 @@ import type { Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import type { Option } from '#server/kit/contract/common.ts'
 import type { MillingDetail, MillingLine } from '#server/milling/contract.ts'
+import { ShortageTick } from '#app/parts/stock/shortage-tick.tsx'
 import { decimal } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { LISTS } from './lines.ts'
@@ -54,6 +55,7 @@ export function LinesForm({ maquila, productos, reply }: LinesFormProps) {
           hint="Si lo que salió no es lo que entró, a qué se debe."
           maxLength={LENGTH.reason}
         />
+        <ShortageTick />
         <footer className="buttons">
           <SubmitButton busy="Guardando...">Guardar</SubmitButton>
         </footer>

@@ -7,8 +7,9 @@ import { RECOVER_FIELD } from '#app/form/reserved.ts'
 import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import { askingAboutShortage } from '#app/parts/stock/shortage.server.ts'
 import { millingPath } from '#app/parts/milling/path.ts'
-import { requiredText, text } from '#server/kit/contract/common.ts'
+import { flag, requiredText, text } from '#server/kit/contract/common.ts'
 import { millingOperations } from '#server/milling/contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { mustChoose, REQUIRED } from '#server/kit/words/sentences.ts'
@@ -22,6 +23,7 @@ const Lines = z.object({
   entradas: z.array(Line).default([]),
   salidas: z.array(Line.extend({ costo_kg: numberField(6) })).default([]),
   motivo_balance: text(LENGTH.reason),
+  faltante_confirmado: flag,
 })
 
 /** Saves inputs and outputs, or returns the form with a row added or removed. */
@@ -31,7 +33,13 @@ export async function saveLines(session: Session, id: string, posted: FormData) 
   const { saved, refused } = await submitForm(form, {
     schema: Lines,
     save: (body) =>
-      call(session, millingOperations.lines, { params: { id }, body: { ...body, version: versionOf(form) } }),
+      askingAboutShortage(
+        form,
+        call(session, millingOperations.lines, {
+          params: { id },
+          body: { ...body, version: versionOf(form) },
+        }),
+      ),
     failed: 'Error al guardar entradas y salidas',
   })
   const back = millingPath(id)

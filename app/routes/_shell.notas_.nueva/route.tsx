@@ -56,6 +56,11 @@ export default function NewNoteScreen() {
           <TextField name="fecha" label="Fecha" type="date" required />
           <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
         </div>
+        {factura.lineas.length > 0 && (
+          <p className="note">
+            Con el concepto Devolución, lo que salió de la bodega vuelve a ella al costo con el que salió.
+          </p>
+        )}
         {factura.lineas.length > 0 && <LineQuantities lineas={factura.lineas} />}
         <div className="grid">
           <NumberField
@@ -68,6 +73,13 @@ export default function NewNoteScreen() {
                 : 'Vacío: todo lo que queda.'
             }
           />
+          {factura.lineas.length === 0 && factura.id_weighing_record && (
+            <NumberField
+              name="kg"
+              label="Kilos que vuelven a la bodega"
+              hint="Solo con el concepto Devolución. Vacío, si la nota es por todo, vuelve todo el tiquete."
+            />
+          )}
         </div>
         <SaveButtons cancelTo={`/invoices/${encodeURIComponent(factura.id)}`} save="Crear nota crédito" />
       </PostForm>

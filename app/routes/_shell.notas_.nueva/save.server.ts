@@ -22,14 +22,16 @@ function schemaOf(form: FormData) {
       concepto,
       motivo,
       valor: pesosField({ min: 0 }),
+      kg: measureField({ min: 0 }),
       ...Object.fromEntries(names.map((name) => [name, quantity])),
     })
-    .transform(({ id_factura, fecha, concepto, motivo, valor, ...quantities }) => ({
+    .transform(({ id_factura, fecha, concepto, motivo, valor, kg, ...quantities }) => ({
       id_factura,
       fecha,
       concepto,
       motivo,
       valor: valor || null,
+      kg: kg ?? null,
       lineas: Object.entries(quantities as Record<string, number | undefined>).flatMap(([name, cantidad]) =>
         cantidad ? [{ id_linea: name.slice(QUANTITY_PREFIX.length), cantidad }] : [],
       ),
