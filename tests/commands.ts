@@ -34,6 +34,9 @@ export interface Affected {
 /** Report of Playwright. */
 export const browserReport = (scratch: string) => path.join(scratch, 'playwright.json')
 
+/** The compiler with one thread: with several, each works out the same types, and other steps wait. */
+export const TYPES = ['tsc', '--singleThreaded']
+
 /** Steps of a run in starting order: the build and the longest ones first. */
 export function stepsOf(run: Wanted, scratch: string, affected?: Affected): Step[] {
   const { parts, files, quick, shard } = run
@@ -73,7 +76,7 @@ export function stepsOf(run: Wanted, scratch: string, affected?: Affected): Step
   })
   const plain = (name: string, part: Part, ...command: string[]): Step => ({ name, parts: [part], command })
   const build = plain('compilación', 'compilacion', 'npm', 'run', '--silent', 'build')
-  const types = plain('tipos', 'tipos', 'tsc')
+  const types = plain('tipos', 'tipos', ...TYPES)
 
   if (affected) {
     const { since, changed, web, browser } = affected

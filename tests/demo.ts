@@ -14,6 +14,7 @@ export interface RunningDemo {
   apiUrl: string
   /** Process id of the launcher. */
   pid: number
+  dataDir: string
   stop: () => Promise<void>
 }
 
@@ -43,6 +44,7 @@ export async function startDemo(
     url: `http://127.0.0.1:${port}`,
     apiUrl: `http://127.0.0.1:${apiPort}`,
     pid: launched.pid,
+    dataDir,
     stop: async () => {
       await launched.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -3,9 +3,11 @@ import { QUICK } from './plan/quick.ts'
 /** API tests that run on PGlite and PostgreSQL, with the reason. All others run on PostgreSQL if there is a server. */
 export const BOTH_ENGINES: Readonly<Record<string, string>> = {
   'audit/chain': 'transactions that commit late, and a connection that is killed',
+  'books/ties': 'stored lines that the database adds up, and lists on past days',
   'companies/companies': 'makes a database of its own on the same engine',
   'connection-loss': 'connections that end, and statements that are repeated',
   'copies/copies': 'copies one engine restores to the other',
+  clock: 'the embedded database has the clock of its process',
   crash: 'processes that are killed while they write',
   'data-layer': 'transactions, locks, types and retries of both drivers',
   doctor: 'checks of the database itself',
@@ -17,9 +19,11 @@ export const BOTH_ENGINES: Readonly<Record<string, string>> = {
   'numbers/numbering': 'numbers given to requests at the same time',
   once: 'locks on a repeated request',
   releases: 'migrations of every release',
+  'periods/busy-closing': 'writers that wait for the lock of a closing',
   'row-level-security': 'policies of the database',
   search: 'search indexes',
   sorting: 'order of texts',
+  'stock/tie': 'values of the stock that SQL adds up and orders',
   'weighings/search': 'search indexes',
 }
 

@@ -5,13 +5,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './demo.ts'
+import { fetchNode } from './fetched-node.ts'
 import { newPostgres } from './api/support/database.ts'
 
 /**
  * `npm run release:try` installs the newest archive of release/ as in server/ops/install/README.md. It unpacks the
  * archive elsewhere and checks the checksums. Then `doctor`, API and web run as an unprivileged user with only
  * Node in PATH, on a new database of TEST_DATABASE_URL. It signs in, opens a page, reads the metrics, makes a
- * backup and stops. Prints the duration of each step.
+ * backup and stops. Prints the duration of each step. `npm run release:try -- 22` does it with Node 22 from npm.
  */
 const NOBODY = 65534
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
@@ -34,6 +35,11 @@ function must(holds: boolean, what: string): void {
 const archive = newest('release')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'molino instalado '))
 chmodSync(folder, 0o755)
+const [version] = process.argv.slice(2)
+const nodeFolder = path.join(folder, 'node')
+mkdirSync(nodeFolder)
+const node = version ? fetchNode(version, nodeFolder) : process.execPath
+console.log(`Node ${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}`)
 const { url, drop } = await newPostgres()
 const running: ChildProcess[] = []
 try {
@@ -60,7 +66,7 @@ try {
   const [port, apiPort] = [await freePort(), await freePort()]
   const token = 'clave-de-quien-mira-0001'
   const env = {
-    PATH: path.dirname(process.execPath),
+    PATH: path.dirname(node),
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     SESSION_SECRET: 'f3a9c1d07b5e482296ab40c7d8e1f25377aa01bc',
@@ -76,9 +82,9 @@ try {
   }
   const options = { cwd: folder, env: env as unknown as NodeJS.ProcessEnv, ...asNobody }
   const command = (name: string, ...args: string[]) =>
-    execFileSync(process.execPath, [`build/server/${name}.js`, ...args], { ...options, encoding: 'utf8' })
+    execFileSync(node, [`build/server/${name}.js`, ...args], { ...options, encoding: 'utf8' })
   const start = async (part: '--api' | '--web') => {
-    const child = spawn(process.execPath, ['build/server/start.js', part], {
+    const child = spawn(node, ['build/server/start.js', part], {
       ...options,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,9 +1,9 @@
 /**
  * `npm run update:try`: the update of server/ops/install/README.md. Two APIs and two webs of the build run behind
- * nginx with server/ops/install/molino.nginx, on a new database of TEST_DATABASE_URL. While 20 clients read and
- * write, each process is replaced by one of a second copy of the build. Fails on failed requests and lost or
- * doubled records, and if nginx shows no Spanish page without a web. Needs the build, and nginx (Debian's package
- * `nginx-light`).
+ * nginx with server/ops/install/molino.nginx, on a new database of TEST_DATABASE_URL. While 20 clients read, write,
+ * export and import, each process is replaced by one of a second copy of the build. Fails on failed requests, cut
+ * files and lost or doubled records, and if nginx shows no Spanish page without a web. Needs the build, and nginx
+ * (Debian's package `nginx-light`), else it is skipped.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,16 +25,29 @@ import pg from 'pg'
 import { freePort } from './demo.ts'
 import { newPostgres } from './api/support/database.ts'
 import { Clients } from './support/steady-clients.ts'
+import { importThirdParties } from './web/import-files.ts'
+import { Visitor } from './web/visitor.ts'
 import { SECRETS } from './support/secrets.ts'
 
 const PASSWORD = 'trilla y pesa 1957'
 const EMAIL = 'admin@prueba.example'
 const CLIENTS = 20
+/**
+ * Third parties of each export. A stopping web lets files under way end for a minute. On two cores, beside 20 clients
+ * without pauses, a PDF of 5,000 may take longer.
+ */
+const MANY = 2_000
 /** Pause before each replacement. */
 const PAUSE_MS = 3_000
 
 const nginxFile = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
-if (!nginxFile) throw new Error('nginx is not installed: apt-get install nginx-light')
+if (!nginxFile) {
+  console.log('Skipped: nginx is not installed (apt-get install nginx-light)')
+  process.exit()
+}
+
+if (!process.env.TEST_DATABASE_URL)
+  throw new Error('TEST_DATABASE_URL: a PostgreSQL on which to make the database')
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-update-'))
 chmodSync(folder, 0o755)
@@ -48,7 +61,7 @@ try {
   const replaced: { part: 'api' | 'web'; port: number; child: ChildProcess }[] = []
   for (const part of ['api', 'web'] as const) {
     for (const port of upstreams[part]) {
-      replaced.push({ part, port, child: await start(before, part, port, ports.api) })
+      replaced.push({ part, port, child: await start(before, part, port, ports) })
       if (part === 'api') continue
     }
     // The webs reach the APIs through nginx.
@@ -56,14 +69,16 @@ try {
   }
   const clients = new Clients(`http://127.0.0.1:${ports.web}`, `http://127.0.0.1:${ports.api}`)
   await clients.signIn(EMAIL, PASSWORD)
-  const work = clients.work(CLIENTS)
+  const visitor = await new Visitor(`http://127.0.0.1:${ports.web}`, clients.session).open('/importar')
+  await importThirdParties(visitor, MANY, 'Antes')
+  const work = clients.work(CLIENTS, true)
   await pause(PAUSE_MS)
   for (const one of replaced) {
     const { part, port } = one
     const began = performance.now()
     const code = await stop(one.child)
     const stopped = performance.now()
-    one.child = await start(after, part, port, ports.api)
+    one.child = await start(after, part, port, ports)
     const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
     console.log(
       `${part} on its port: ended with ${code} after ${seconds(began, stopped)} s, the new one serves after ${seconds(stopped, performance.now())} s more`,
@@ -84,10 +99,11 @@ try {
   const lost = made.filter((name) => !found.has(name)).length
   const doubled = made.filter((name) => (found.get(name) ?? 0) > 1).length
   console.log(
-    `${CLIENTS} clients: ${asked} requests, ${made.length} of them made a record; failed ${failed.length}, lost ${lost}, doubled ${doubled}`,
+    `${CLIENTS} clients: ${asked} requests, ${made.length} of them made a record; ${clients.exported} exports, ${clients.imported} imports; failed ${failed.length}, lost ${lost}, doubled ${doubled}`,
   )
   for (const failure of failed.slice(0, 10)) console.log(failure)
-  if (failed.length + lost + doubled > 0 || made.length === 0) process.exitCode = 1
+  if (failed.length + lost + doubled > 0 || !made.length || !clients.exported || !clients.imported)
+    process.exitCode = 1
   for (const { part, child } of replaced) if (part === 'web') await stop(child)
   const answer = await fetch(`http://127.0.0.1:${ports.web}/home`)
   const said = (await answer.text()) === readFileSync('public/sin-servicio.html', 'utf8')
@@ -125,12 +141,16 @@ async function start(
   release: string,
   part: 'api' | 'web',
   port: number,
-  apiPort: number,
+  ports: { web: number; api: number },
 ): Promise<ChildProcess> {
   const own =
     part === 'api'
       ? { API_PORT: String(port), DATABASE_URL: url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD }
-      : { PORT: String(port), API_URL: `http://127.0.0.1:${apiPort}` }
+      : {
+          PORT: String(port),
+          API_URL: `http://127.0.0.1:${ports.api}`,
+          PUBLIC_URL: `http://127.0.0.1:${ports.web}`,
+        }
   const child = spawn(process.execPath, ['build/server/start.js', `--${part}`], {
     cwd: release,
     env: {

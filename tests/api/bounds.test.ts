@@ -5,17 +5,23 @@ import { QUICK } from '../plan/quick.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
 import { type Call, callsOf, COPYING, type Request, requestOf, send, undone } from './support/calls.ts'
 import { type Furnished, furnish, withPeople } from './support/furnished.ts'
+import { type Mill, newMill } from './support/mill.ts'
 import { day } from './support/money.ts'
 import { isRead, readsOf } from './support/reads.ts'
 import { WRITES } from './support/writes.ts'
 
 onEachEngine('bounds of parameters', (get) => {
   const call = callOf(get)
+  let mill: Mill
   let m: Furnished
   let calls: Call[]
   let reads: Request[]
   beforeAll(async () => {
-    m = await withPeople(get(), await furnish(get(), get().admin, 1, 0))
+    if (QUICK) {
+      mill = await newMill(get())
+      return
+    }
+    mill = m = await withPeople(get(), await furnish(get(), get().admin, 1, 0))
     calls = (await callsOf(get())).filter(({ name }) => name !== COPYING)
     reads = await readsOf(get(), calls, get().admin, m)
   })
@@ -25,7 +31,7 @@ onEachEngine('bounds of parameters', (get) => {
     ...{ area: 'PRUEBA', descripcion: `${tag} ${vigente_desde}`, unidad_medida: '-', tags: tag },
     ...{ valor, vigente_desde },
     ...(OF_TOWN.has(tag) && { municipio: 'Espinal' }),
-    ...(tag === 'PRECIO_REFERENCIA_CUOTA' && { id_producto: m.paddy }),
+    ...(tag === 'PRECIO_REFERENCIA_CUOTA' && { id_producto: mill.paddy }),
   })
 
   describe.skipIf(QUICK).each([

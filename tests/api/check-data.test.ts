@@ -15,6 +15,22 @@ class TakenBack extends Error {}
 const first = (table: string, where: SQL, id: string) =>
   sql`(select ${sql.identifier(id)} from ${sql.identifier(table)} where ${where} order by ${sql.identifier(id)} limit 1)`
 
+/** Voucher in a closed month that no document makes. Debit is positive. */
+const aStoredVoucher = (
+  ...lines: [clase: string, valor: number, cruce: string][]
+) => sql`insert into closed_vouchers
+  select id_empresa, mes, 'FACTURA-x', date '2020-01-31', ${JSON.stringify({
+    tipo: 'FACTURA',
+    numero: 'FAC-0',
+    lineas: lines.map(([clase, valor, cruce]) => ({
+      clase,
+      debito: Math.max(valor, 0),
+      credito: Math.max(-valor, 0),
+      cruce,
+    })),
+  })}::json
+  from closed_periods where cerrado limit 1`
+
 /**
  * Planted faults, written without triggers: the change, the check that finds it, and the text that the check prints.
  */
@@ -105,6 +121,13 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
       select l.id_empresa, n.id_nota, l.id_linea, l.cantidad + 1, 0, 0 from invoice_lines l, notes n limit 1`,
     'Lo devuelto de las líneas de las facturas',
     /: se devolvieron [\d.]+ de [\d.]+/,
+  ],
+  [
+    'more goods that came back than had left',
+    sql`insert into returned_goods (id_empresa, id_nota, id_producto, id_linea, cantidad, kg)
+      select l.id_empresa, n.id_nota, l.id_producto, l.id_linea, l.cantidad, 99999999 from invoice_lines l, notes n limit 1`,
+    'Lo que volvió a la bodega con notas',
+    /: volvieron 99999999\.00 kg de [\d.]+/,
   ],
   [
     'a payment that never left',
@@ -206,11 +229,11 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
   ],
   [
     'stock of a closed month that its movements do not make',
-    sql`insert into closed_stock (id_empresa, mes, id_producto, kg, kg_costo, costo)
-      select id_empresa, to_char(fecha, 'YYYY-MM'), id_producto, 7, 7, 7 from milling_lines
+    sql`insert into closed_stock (id_empresa, mes, id_producto, kg, kg_costo, valor, costo)
+      select id_empresa, to_char(fecha, 'YYYY-MM'), id_producto, 7, 7, 7, 7 from milling_lines
       where id_linea = ${first('milling_lines', sql`true`, 'id_linea')}`,
     'Existencias de cada empresa al cierre de su último mes, desde la primera pesada',
-    /.+ al cierre de \d{4}-\d\d: dice 7 \/ 7 \/ 7, son -?\d+/,
+    /.+ al cierre de \d{4}-\d\d: dice 7 \/ 7 \/ 7 \/ 7, son -?\d+/,
   ],
   [
     'an invoice in a closed month',
@@ -218,6 +241,13 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
       where id = ${first('invoices', sql`true`, 'id')}`,
     'Nada escrito en meses cerrados después de cerrarlos',
     /Factura FAC-\d+: es de 2024-01-15, que estaba cerrado/,
+  ],
+  [
+    'a stored voucher that its closing did not count',
+    sql`insert into closed_vouchers select id_empresa, mes, 'FACTURA-x', date '2020-01-31', '{"lineas": []}'
+      from closed_periods where cerrado limit 1`,
+    'Comprobantes guardados de los meses cerrados',
+    /Mes de \d{4}-\d\d: se cerró con 0 comprobantes y guarda 1/,
   ],
   [
     'a line of the bank that its movements do not come to',
@@ -269,6 +299,21 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
       where id_nomina = ${first('payroll_records', sql`true`, 'id_nomina')}`,
     'Sumas de la nómina',
     /Colilla de .+, 2025-11: dice \d+ menos \d+ y sus conceptos suman \d+ menos \d+/,
+  ],
+  [
+    'a payment of payroll of another sum',
+    sql`update payroll_payments set valor = valor + 1
+      where id_pago_nomina = ${first('payroll_payments', sql`true`, 'id_pago_nomina')}`,
+    'Pagos de la nómina',
+    /NOM-20\d\d-\d\d: dice \d+, y sus colillas \d+ de \d+/,
+  ],
+  [
+    'a slip that two payments pay',
+    sql`insert into payroll_paid_slips select p.id_pago_nomina, s.id_nomina, s.valor
+      from payroll_payments p join payroll_paid_slips s on s.id_pago_nomina <> p.id_pago_nomina
+      where p.id_pago_nomina = ${first('payroll_payments', sql`true`, 'id_pago_nomina')} limit 1`,
+    'Colillas pagadas dos veces',
+    /NOM-20\d\d-\d\d y otro pago pagan la misma colilla/,
   ],
   [
     'two quality tables on one day',
@@ -345,6 +390,98 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
         and o.antes ->> 'version' = '2') limit 1)`,
     'Auditoría sin saltos',
     /LIQ-\d+, entrada del .+: empieza en la versión 2 y la anterior terminó en 1/,
+  ],
+  [
+    'an invoice of another day than its receivable',
+    sql`update accounts_receivable set fecha_factura = fecha_factura - 1 where numero_factura = 'FAC-2'`,
+    'Facturas con su cuenta por cobrar',
+    /Factura FAC-2: es del [\d-]+, vence el [\d-]+, y su cuenta dice [\d-]+ y [\d-]+/,
+  ],
+  [
+    'IVA in a note of an invoice without any',
+    sql`update notes set base = base - 7, iva = iva + 7 where numero = 'NC-2'`,
+    'Base e IVA de las notas',
+    /Nota NC-2: dice base \d+ e IVA 7 de 572899, y su factura tiene IVA 0 de \d+/,
+  ],
+  [
+    'a note with another sum than its lines',
+    sql`update notes set base = base - 7, valor = valor - 7 where numero = 'NC-1'`,
+    'Base e IVA de las notas',
+    /Nota NC-1: dice base 120193 e IVA 0 de 120193, y sus líneas dan 120200 y 0/,
+  ],
+  [
+    'more withheld from a carrier',
+    sql`update accounts_payable set retencion = retencion + 2
+      where id_cuenta_por_pagar = ${first('accounts_payable', sql`retencion > 0`, 'id_cuenta_por_pagar')}`,
+    'Retenciones de las cuentas por pagar',
+    /Cuenta por pagar LIQ-\d+-F\d+: retuvo \d+ y el [\d.]+ % de \d+ es \d+/,
+  ],
+  [
+    'freight of a weighing that its settlement does not take',
+    sql`update settlement_weighings set flete = flete + 1
+      where id_liquidacion = ${first('settlements', sql`estado = 'PAGADA'`, 'id_liquidacion')}`,
+    'Liquidaciones vueltas a calcular',
+    /Liquidación LIQ-\d+: de la pesada PES-\d+ toma \d+ de flete y calcula \d+/,
+  ],
+  [
+    'counted cash that its notes and coins do not make',
+    sql`update cash_closings set contado = contado + 100`,
+    'Conteos de los cierres de caja',
+    /Cierre de .+ del [\d-]+: dice contado \d+ y sus billetes y monedas suman \d+/,
+  ],
+  [
+    'another content of an exported file',
+    sql`update accounting_export_files set contenido = contenido || '\x20'::bytea`,
+    'Archivos de las exportaciones contables',
+    /Archivo .+: no es el que se exportó/,
+  ],
+  [
+    'a stored voucher whose debit is not its credit',
+    aStoredVoucher(['CAJA', 7, ''], ['BANCO', -9, '']),
+    'Cuadre: débitos y créditos',
+    /Factura FAC-0: las cuentas dicen \$\s7 y la lista \$\s9/,
+  ],
+  [
+    'a movement of the bank of another value',
+    sql`update bank_movements set valor = valor + 1 where id_movimiento = ${first(
+      'bank_movements',
+      sql`origen <> 'MANO' and id_banco in (select id_banco from banks where clase = 'BANCO' and saldo_inicial is not null)
+        and fecha > (select fecha_si from banks b where b.id_banco = bank_movements.id_banco)`,
+      'id_movimiento',
+    )}`,
+    'Cuadre: bancos y cajas',
+    /Bancos: .+: las cuentas dicen -?\$\s[\d.]+ y la lista -?\$\s[\d.]+/,
+  ],
+  [
+    'a receivable of another value than its invoice',
+    sql`update accounts_receivable set valor_original_factura = valor_original_factura + 1 where numero_factura = 'FAC-1'`,
+    'Cuadre: clientes',
+    /Clientes FAC-1: las cuentas dicen \$\s[\d.]+ y la lista \$\s[\d.]+/,
+  ],
+  [
+    'a payable of another value than its settlement',
+    sql`update accounts_payable set valor = valor + 1
+      where id_cuenta_por_pagar = ${first('accounts_payable', sql`origen = 'LIQUIDACION' and saldo > 0`, 'id_cuenta_por_pagar')}`,
+    'Cuadre: cuentas por pagar y anticipos',
+    /Neto por pagar al agricultor LIQ-\d+: las cuentas dicen \$\s[\d.]+ y la lista \$\s[\d.]+/,
+  ],
+  [
+    'a stored voucher of interest that no loan bears',
+    aStoredVoucher(['INTERES_POR_COBRAR', 7, 'ACU-1'], ['INTERES_PRESTAMO', -7, 'ACU-1']),
+    'Cuadre: préstamos de cosecha e intereses por cobrar',
+    /Intereses por cobrar ACU-1: las cuentas dicen \$\s7 y la lista \$\s0/,
+  ],
+  [
+    'a stored voucher of stock that never came in',
+    aStoredVoucher(['PRODUCTO_TERMINADO', 7, ''], ['COSTO_VENTA', -7, '']),
+    'Cuadre: inventarios',
+    /Producto terminado: las cuentas dicen \$\s7 y la lista \$\s0/,
+  ],
+  [
+    'a stored voucher of a levy that no purchase has',
+    aStoredVoucher(['INVENTARIO_PADDY', 7, ''], ['CUOTA_FOMENTO', -7, '']),
+    'Cuadre: cuota de fomento y retenciones',
+    /Cuota de fomento arrocero: las cuentas dicen \$\s[\d.]+ y la lista \$\s[\d.]+/,
   ],
 ]
 

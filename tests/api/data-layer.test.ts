@@ -155,6 +155,21 @@ onEachEngine('data layer', (get, engine) => {
     expect(left).toEqual([{ correo: 'nuevo' }])
   })
 
+  it.runIf(engine === 'pglite')('maintenance keeps the log of the embedded database short', async () => {
+    const behind = async () =>
+      (
+        await get().rows<{ bytes: number }>(
+          sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`,
+        )
+      )[0]!.bytes
+    await get().run(
+      sql`insert into intentos_ingreso (correo, direccion) select n::text, '' from generate_series(1, 20000) n`,
+    )
+    expect(await behind()).toBeGreaterThan(1_000_000)
+    await get().db.maintain()
+    expect(await behind()).toBeLessThan(100_000)
+  })
+
   it('ids created later sort after earlier ones', async () => {
     const ids = await get().rows<{ id: string }>(sql`select uuid7()::text as id from generate_series(1, 100)`)
     expect(

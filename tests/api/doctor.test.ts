@@ -161,6 +161,11 @@ it('reports a port in use, and names the running Molino that uses it', async () 
 
 it('checks Node, the build, the data folder and the keys', () => {
   expect(nodeVersion('18.20.1').state).toBe('wrong')
+  expect(nodeVersion('20.20.2')).toMatchObject({
+    state: 'note',
+    text: 'Node 20.20.2 ya no recibe correcciones de seguridad',
+  })
+  expect(nodeVersion('22.23.3').state).toBe('good')
   expect(nodeVersion('23.1.0').state).toBe('note')
   expect(nodeVersion('24.0.0').state).toBe('good')
   expect(built(newFolder())).toMatchObject({

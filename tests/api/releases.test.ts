@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { startKeeping } from '#server/books/closed-months.ts'
+import type { VoucherLine } from '#server/books/vouchers-contract.ts'
+import { tiesOn } from '#server/books/ties-queries.ts'
+import { keepClosedStock } from '#server/stock/acts.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { checkData } from '#server/ops/checks/run.ts'
 import { release } from '#server/copies/format.ts'
 import { restoreCopy } from '#server/copies/restore.ts'
@@ -11,12 +17,14 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/db/paths.ts'
+import { daysOfMonth } from '#server/kit/words/months.ts'
 import { QUICK } from '../plan/quick.ts'
-import { ADMIN, TestApi } from './support/api.ts'
+import { ADMIN, TestApi, type Session } from './support/api.ts'
 import { NOW } from './support/clock.ts'
 import { newPostgres } from './support/database.ts'
 import { engines } from './support/engines.ts'
 import { furnishedApi } from './support/furnished.ts'
+import { withClosedMonth } from './support/closed-copy.ts'
 
 /**
  * One database for each release: a backup written by the API of that release. `npm run release:fixture` writes it for
@@ -51,6 +59,83 @@ describe.runIf(process.env.MAKE_RELEASE_FIXTURE === '1')('the database of this r
   })
 })
 
+/** Stores the vouchers of months that an earlier release closed, as the start of the API does. */
+async function keepAll(api: TestApi): Promise<void> {
+  const problems: unknown[] = []
+  const keeping = startKeeping({ db: api.db, all: api.db, onProblem: (error) => problems.push(error) })
+  keeping.wake()
+  await keeping.settled()
+  await keeping.stop()
+  expect(problems).toEqual([])
+}
+
+/** Closes the month of the last settlement as the release before does, and stores it as the start of the API does. */
+async function closedMonthsAreStored(api: TestApi, as: Session): Promise<void> {
+  const [closed] = await api.rows<{ mes: string }>(
+    sql`insert into closed_periods (id_empresa, mes, cerro)
+      select ${as.company}, to_char(max(fecha), 'YYYY-MM'), 'Ana' from settlements where id_empresa = ${as.company}
+      returning mes`,
+  )
+  const body = { limit: 1000, filtros: daysOfMonth(closed!.mes) }
+  const said = async () => (await api.call('POST', '/vouchers/search', { as, body })).json.data
+  const before = await said()
+  expect(before.length).toBeGreaterThan(0)
+  await keepAll(api)
+  expect(await said()).toEqual(before)
+  const stored = await api.rows(
+    sql`select clave from closed_vouchers where id_empresa = ${as.company} and mes = ${closed!.mes}
+      and to_char(fecha, 'YYYY-MM') = mes`,
+  )
+  expect(stored).toHaveLength(before.length)
+  expect(await api.rows(sql`select from closed_periods where cerrado and comprobantes is null`)).toEqual([])
+}
+
+/**
+ * Vouchers of October and November 2026 as the last release without stored vouchers made them from the copy 0.1.0: day,
+ * then account, debit, credit and third party of each line.
+ */
+const FORMER = path.join(FOLDER, '0.1.0.vouchers.json')
+
+it('a month that release 0.1.0 closed gets its vouchers stored as that release made them', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-version-'))
+  const { url, drop } = engines().includes('postgres') ? await newPostgres() : {}
+  const db = acrossCompanies(await openDatabase({ databaseUrl: url, dataDir: path.join(folder, 'data') }))
+  const copy = path.join(folder, 'closed.gz')
+  withClosedMonth(copyOf('0.1.0'), copy, '2026-11')
+  await restoreCopy(db, copy, { replace: false })
+  const api = new TestApi(db)
+  const { idUsuario, token, arrayEmpresas } = (await api.call('POST', '/auth/login', { body: ADMIN })).json
+  const as = { idUsuario, token, company: JSON.parse(arrayEmpresas)[0].idEmpresa }
+  const said = async () => {
+    const found: Record<string, string[]> = {}
+    const body = { limit: 1000, filtros: { desde: '2026-10-01', hasta: '2026-11-30' } }
+    for (const { _id } of (await api.call('POST', '/vouchers/search', { as, body })).json.data) {
+      const { fecha, lineas } = (await api.call('GET', `/vouchers/detail?clave=${_id}`, { as })).json
+      const lines = (lineas as VoucherLine[]).map(({ cuenta, debito, credito, nombre_tercero }) =>
+        [cuenta, debito, credito, nombre_tercero].join(' '),
+      )
+      found[_id] = [fecha, ...lines.sort()]
+    }
+    return found
+  }
+  const former: unknown = JSON.parse(readFileSync(FORMER, 'utf8'))
+  expect(await said()).toEqual(former)
+  await inTransaction(db, { ...SYSTEM, idEmpresa: as.company }, (tx) =>
+    keepClosedStock(tx, as.company, '2026-11'),
+  )
+  await api.run(sql`update closed_stock set valor = null`)
+  await keepAll(api)
+  expect(await said()).toEqual(former)
+  expect(await api.rows(sql`select from closed_periods where cerrado and comprobantes is null`)).toEqual([])
+  // The transition brings the accounts to the stock on the next day.
+  const ties = await tiesOn(db.read, as.company, '2026-12-01')
+  expect(ties.flatMap(({ partes }) => partes)).toEqual([])
+  await api.app.close()
+  await db.close()
+  await drop?.()
+  rmSync(folder, { recursive: true, force: true })
+})
+
 describe.each(QUICK ? releases.slice(-1) : releases)('the database of release %s', (version) => {
   it('every migration of a released database is still unchanged', async () => {
     const now = (await migrationSums()).split('\n')
@@ -80,6 +165,7 @@ describe.each(QUICK ? releases.slice(-1) : releases)('the database of release %s
     }
     const { status } = await api.call('GET', '/dashboard', { as })
     expect(status).toBe(200)
+    await closedMonthsAreStored(api, as)
     await api.app.close()
     await db.close()
     await drop?.()

@@ -27,6 +27,7 @@ const SEALED = ['auditoria_sellos', WRITTEN_OF_NONE]
 const POLICY_REFUSES = '42501'
 /** Child tables without a company column, with their parent table and foreign key. */
 const PARTS: Readonly<Record<string, { whole: string; key: string }>> = {
+  payroll_paid_slips: { whole: 'payroll_payments', key: 'id_pago_nomina' },
   payroll_concepts: { whole: 'payroll_records', key: 'id_nomina' },
   settlement_calculations: { whole: 'settlements', key: 'id_liquidacion' },
   settlement_weighings: { whole: 'settlements', key: 'id_liquidacion' },
@@ -77,6 +78,14 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
     await everywhere.read.execute(
       sql`insert into closed_stock (id_empresa, mes, id_producto, kg, kg_costo)
         select id_empresa, '2020-01', id_producto, 1, 1 from products where id_empresa = ${company} order by id_producto limit 1`,
+    )
+    await everywhere.read.execute(
+      sql`insert into closed_vouchers values (${company}, '2020-01', 'FACTURA-x', '2020-01-31', '{}')`,
+    )
+    await everywhere.read.execute(
+      sql`insert into voided_applications
+        select uuid7(), r.id_empresa, id_recibo_caja, id_cuenta_por_cobrar, 1, fecha_recepcion_pago
+        from payment_receipts r join accounts_receivable a using (id_empresa) where r.id_empresa = ${company} limit 1`,
     )
     await everywhere.read.execute(
       sql`with made as (insert into enlaces_de_terceros (id_empresa, id_tercero, creado_por, vence)

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { engines } from './support/engines.ts'
 import { newPostgres } from './support/database.ts'
 import { templateName } from './support/snapshot.ts'
-import { TestApi } from './support/api.ts'
+import { aThirdParty, TestApi } from './support/api.ts'
 
 /** A TCP proxy that can stop forwarding without closing a connection, like a network that drops packets. */
 async function openProxy(target: URL) {
@@ -79,5 +81,33 @@ it.runIf(engines().includes('postgres'))(
     proxy.silence(false)
     // Connections of the silent time end one by one, and a new one answers.
     await expect.poll(async () => (await search()).status, { timeout: 20_000 }).toBe(200)
+  },
+)
+
+const STATEMENT_TIMEOUT_MS = 300
+
+it.runIf(engines().includes('postgres'))(
+  'a write that waits too long for a lock answers 503, and work over all companies waits on',
+  async () => {
+    const { url, drop } = await newPostgres(templateName())
+    ends.push(drop)
+    const db = await openDatabase({ databaseUrl: url, dataDir: '', statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+    ends.push(db.close)
+    await db.enableRowSecurity()
+    const all = acrossCompanies(db)
+    const api = new TestApi(all)
+    await api.start()
+    ends.push(() => api.app.close())
+    const create = () => api.call('POST', '/third-parties', { as: api.admin, body: aThirdParty() })
+
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    ends.push(() => holder.end())
+    await holder.query('begin; lock table third_parties in exclusive mode')
+    const { status, json } = await create()
+    expect([status, json.codigo]).toEqual([503, 'INTERNO'])
+    await all.read.execute(sql`select pg_sleep(${(2 * STATEMENT_TIMEOUT_MS) / 1000}::float8)`)
+    await holder.query('commit')
+    expect((await create()).status).toBe(201)
   },
 )

@@ -312,6 +312,7 @@ export async function fillLists(db: Database, url: string, { rows, all, companie
           documento: String(10_000_000 + number),
           tipo_documento: 'CC',
           tags: '',
+          nomina_externa: false,
         },
         ...{ color_principal: '', direccion: '', telefono: '' },
       }),

@@ -1,10 +1,20 @@
 import { parseArgs } from 'node:util'
 
 /** Parts of a whole run, in order. */
-export const PARTS = ['browser', 'server', 'bytes', 'first-row', 'lists', 'export', 'import'] as const
+export const PARTS = [
+  'browser',
+  'server',
+  'bytes',
+  'first-row',
+  'lists',
+  'export',
+  'import',
+  'photos',
+  'bombs',
+] as const
 
 /** Sections of RESULTS.md that are written by hand. */
-export const BY_HAND = ['release', 'load', 'faults', 'hostile', 'failover', 'update', 'demo'] as const
+export const BY_HAND = ['release', 'load', 'many', 'faults', 'hostile', 'failover', 'update', 'demo'] as const
 
 export type PartName = (typeof PARTS)[number]
 

@@ -356,4 +356,10 @@ export const SCREENS: Screen[] = [
   },
   ...MONEY_SCREENS,
   ...WEIGHING_SCREENS,
+  { name: 'el tablero de cartera', as: 'cartera', path: '/home' },
+  { name: 'el tablero de credito', as: 'credito', path: '/home' },
+  { name: 'el tablero de consulta', as: 'consulta', path: '/home' },
+  { name: 'el tablero de bascula', as: 'bascula', path: '/home' },
+  { name: 'el tablero de laboratorio', as: 'laboratorio', path: '/home' },
+  { name: 'el tablero de la secadora', as: 'adminSecadora', path: '/home' },
 ]

@@ -1,5 +1,5 @@
 import { DRAWN, drawIcons, drawn } from '../support/icons.ts'
-import { enterAs, expect, type Page, test as base } from './test.ts'
+import { enterAs, expect, hold, type Page, SCRIPTS, test as base } from './test.ts'
 
 /** Page of a browser that sends no first input. */
 const test = base.extend<{ still: Page }>({
@@ -64,7 +64,7 @@ test.describe('with scripts', () => {
   test('a page that is only read runs no scripts until the first input', async ({ still: page }) => {
     const programs: string[] = []
     page.on('request', (request) => {
-      if (/\/assets\/.*\.js$/.test(request.url())) programs.push(request.url())
+      if (SCRIPTS.test(request.url())) programs.push(request.url())
     })
     const main = page.getByRole('main')
     const idle = () =>
@@ -110,7 +110,7 @@ test.describe('with scripts', () => {
     still: page,
   }) => {
     const asked: { path: string; loaded: boolean }[] = []
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await page.route(SCRIPTS, async (route) => {
       // The value is null if the page has navigated meanwhile; the next page makes its own requests.
       const loaded = await page.evaluate(() => document.readyState === 'complete').catch(() => null)
       if (loaded !== null) asked.push({ path: new URL(route.request().url()).pathname, loaded })
@@ -130,12 +130,7 @@ test.describe('with scripts', () => {
   })
 
   test('text typed before the scripts load is kept and used', async ({ still: page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, SCRIPTS)
     await page.goto('/save-weighing-records')
     await page.getByLabel('Peso lleno (kg)').fill('20.000')
     await page.getByLabel('Peso vacío (kg)').fill('8.000')

@@ -191,6 +191,20 @@ export function sideways(page: Page): Promise<string[]> {
   })
 }
 
+/** Addresses of the scripts of a page. */
+export const SCRIPTS = /\/assets\/.*\.js$/
+
+/** Holds requests to an address, of one method if given, until the returned function is called. */
+export async function hold(page: Page, address: string | RegExp, method?: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(address, async (route) => {
+    if (!method || route.request().method() === method) await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Uses the browser's own history: the new page may end a script that goes back. */
 export async function pressBack(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)

@@ -1,4 +1,4 @@
-import { enterAs, expect, NOT_LIGHT, type Page, stackUrl, test as base } from './test.ts'
+import { enterAs, expect, hold, NOT_LIGHT, type Page, SCRIPTS, stackUrl, test as base } from './test.ts'
 
 /*
  * Text typed during hydration stays in the form. `LOADS=20` is the full test: 20 loads of each form at each speed. By
@@ -102,21 +102,10 @@ const written = (page: Page, field: string) =>
     field,
   )
 
-/** Blocks the page's scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
-
 test('hydration keeps an option and a tick chosen before it, with their dependent fields', async ({
   still: page,
 }) => {
-  const release = await holdScripts(page)
+  const release = await hold(page, SCRIPTS)
   await page.goto('/terceros?nuevo=1')
   const type = page.getByLabel('Tipo', { exact: true })
   await type.selectOption('CLIENTE')
@@ -133,7 +122,7 @@ test('hydration keeps an option and a tick chosen before it, with their dependen
 })
 
 test('hydration keeps text typed before it into a prefilled field', async ({ still: page }) => {
-  const release = await holdScripts(page)
+  const release = await hold(page, SCRIPTS)
   await page.goto('/save-accounts-receivable')
   const remarks = page.getByLabel('Observaciones')
   await remarks.fill('Uno')
@@ -150,7 +139,7 @@ test('hydration keeps text typed before it into a prefilled field', async ({ sti
 })
 
 test('hydration keeps a radio choice made before it', async ({ still: page }) => {
-  const release = await holdScripts(page)
+  const release = await hold(page, SCRIPTS)
   await page.goto('/save-weighing-records')
   const own = page.locator('[name="opcion.id_cliente"]').first()
   // The radio button is hidden for its first five seconds.

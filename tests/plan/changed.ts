@@ -85,7 +85,13 @@ export async function touchedScreens(changed: readonly string[]): Promise<string
   return [...new Set([...routes.filter((file) => reached.has(file)).map(addressOfRoute), ...reports])].sort()
 }
 
-/** Test files of a folder that changed, or that name one of the addresses, directly or through an import. */
+/** Subject of a changed file of the server: its screens show what the server computes. */
+const subjectOf = (file: string): string | undefined => /^server\/([a-z-]+)\//.exec(file)?.[1]
+
+/**
+ * Test files of a folder that changed, that are of a changed subject, or that name one of the addresses, directly or
+ * through an import.
+ */
 export function testsOf(folder: string, addresses: readonly string[], changed: readonly string[]): string[] {
   const texts = new Map<string, string>()
   const textOf = (file: string): string => {
@@ -100,8 +106,14 @@ export function testsOf(folder: string, addresses: readonly string[], changed: r
     return texts.get(file)!
   }
   const named = addresses.map((address) => new RegExp(`['"\`/]${address.slice(1)}(?![\\w-])`))
+  const subjects = new Set(changed.map(subjectOf))
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(test|spec)\.ts$/.test(name))
     .map((name) => path.join(folder, name))
-    .filter((file) => changed.includes(file) || named.some((address) => address.test(textOf(file))))
+    .filter(
+      (file) =>
+        changed.includes(file) ||
+        subjects.has(path.relative(folder, path.dirname(file))) ||
+        named.some((address) => address.test(textOf(file))),
+    )
 }

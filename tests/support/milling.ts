@@ -23,7 +23,7 @@ export async function makeMilling(apiUrl: string) {
   })
   const lines = [{ id_producto: paddy._id, kg: 10_000 }]
   await call('PUT', `/milling-operations/${id}/lines`, { entradas: lines, salidas: lines })
-  return { id, consecutivo, id_dueno, dueno: String(farmer.nombre) }
+  return { id, consecutivo, id_dueno, dueno: String(farmer.nombre), producto: `Paddy ${word}` }
 }
 
 /** Creates a milling whose levy the owner owes. The levy is not charged yet. */

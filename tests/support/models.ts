@@ -44,7 +44,10 @@ export interface ModelPurchase {
   retencion: number
   bolsa: number
   registraBolsa: boolean
+  /** No withholding of income tax. */
   exento: boolean
+  /** No ReteICA. */
+  exentoIca?: boolean
   /** Other purchases of the day, in pesos. */
   delDia: readonly number[]
   /** Other purchases of the day that are registered at the exchange. Only ReteICA counts them. */
@@ -96,7 +99,7 @@ export function settle(asked: ModelPurchase): ModelSettlement {
   const { porMil = 0, baseUvt = 0 } = asked.reteica ?? {}
   const above = halfUp([millionths(asked.uvt) * millionths(baseUvt), MILLION * MILLION])
   const ofTown = subtotal + sum([...asked.delDia, ...(asked.enBolsa ?? [])].map(BigInt))
-  const owesTown = !asked.exento && (baseUvt === 0 || ofTown > above)
+  const owesTown = !asked.exentoIca && (baseUvt === 0 || ofTown > above)
   const comunes = sum([
     owesTown ? halfUp([subtotal * millionths(porMil), MILLION * 1000n]) : 0n,
     percent(asked.cuota),

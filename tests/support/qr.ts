@@ -18,13 +18,20 @@ function pictureOf(pdf: Buffer, dpi: number, points: number | undefined) {
   return { width: Number(width), height: Number(height), grey: stdout.subarray(whole.length) }
 }
 
+/** Distances of the pictures that a telephone takes of one code, as parts of the wanted one. */
+const PICTURES = [1, 1.03, 0.97]
+
 /**
- * Text of the QR code on the first page, or on its uppermost `points`, at `dpi` dots per inch. Undefined if there is
- * no code, or several.
+ * Text of the QR code on the first page, or on its uppermost `points`, at about `dpi` dots per inch: the first of three
+ * pictures that jsqr reads. It misses some pictures by chance. Undefined if there is no code, or several.
  */
 export function scanned(pdf: Buffer, dpi: number, points?: number): string | undefined {
-  const { width, height, grey } = pictureOf(pdf, dpi, points)
-  const colours = new Uint8ClampedArray(width * height * 4).fill(255)
-  for (let dot = 0; dot < width * height; dot += 1) colours.fill(grey[dot] ?? 255, dot * 4, dot * 4 + 3)
-  return read(colours, width, height)?.data
+  for (const part of PICTURES) {
+    const { width, height, grey } = pictureOf(pdf, Math.round(dpi * part), points)
+    const colours = new Uint8ClampedArray(width * height * 4).fill(255)
+    for (let dot = 0; dot < width * height; dot += 1) colours.fill(grey[dot] ?? 255, dot * 4, dot * 4 + 3)
+    const text = read(colours, width, height)?.data
+    if (text) return text
+  }
+  return undefined
 }

@@ -1,4 +1,5 @@
 import { today } from '#server/kit/words/days.ts'
+import { loanMeans } from './agreements.ts'
 import { caller, makeWeighing, type Weighing } from './weighings.ts'
 
 /** Creates a BORRADOR settlement of one weighing, by default the worked example. */
@@ -18,16 +19,12 @@ export async function makeSettlement(
   return { id: String(id_liquidacion), weighing }
 }
 
-/** Creates a settlement of the weighing, approves it and pays it in cash today. */
+/** Creates a settlement of the weighing, approves it and pays it from a bank today. */
 export async function makePaid(apiUrl: string, weighing: Weighing): Promise<{ id: string; numero: string }> {
   const call = await caller(apiUrl)
   const { id } = await makeSettlement(apiUrl, { registro: 'RETENCION', anticipo: 0 }, weighing)
   await call('PATCH', `/settlements/${id}/approve`, {})
-  const methods = (await call('POST', '/payment-methods/search', { limit: 200 })).data as {
-    id_forma_pago: string
-    tags: string
-  }[]
-  const id_fpago = methods.find(({ tags }) => tags === 'CONTADO')?.id_forma_pago
-  await call('PATCH', `/settlements/${id}/pay`, { fecha: today(), id_fpago })
+  const { bancos: id_fpago, banco } = await loanMeans(apiUrl)
+  await call('PATCH', `/settlements/${id}/pay`, { fecha: today(), id_fpago, id_banco: banco.id_banco })
   return { id, numero: String((await call('GET', `/settlements/${id}`)).consecutivo) }
 }

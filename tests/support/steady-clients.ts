@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { importThirdParties } from '../web/import-files.ts'
+import { Visitor } from '../web/visitor.ts'
+import { sessionCookie } from './sign-in.ts'
 
 /** Fault of a request; undefined for a right answer. */
 type Found = Promise<string | undefined>
 
+/** Rows of an imported file. */
+const IMPORTED = 300
+
 /** Clients of web and API that read and write without a pause, one request after the other. */
 export class Clients {
   asked = 0
+  exported = 0
+  imported = 0
   readonly failed: string[] = []
   /** Names of the acknowledged records. */
   readonly made: string[] = []
   private readonly web: string
   private readonly api: string
   private cookie = ''
+  session = ''
   private headers: Record<string, string> = {}
   private working = true
 
@@ -24,6 +33,7 @@ export class Clients {
     const form = new URLSearchParams({ intent: 'ingresar', email, password })
     const page = await fetch(`${this.web}/login`, { method: 'POST', body: form, redirect: 'manual' })
     if (page.status !== 302) throw new Error(`Signing in: ${page.status} ${await page.text()}`)
+    this.session = sessionCookie(page) ?? ''
     this.cookie = page.headers
       .getSetCookie()
       .map((one) => one.split(';')[0])
@@ -38,17 +48,22 @@ export class Clients {
     this.headers = { token, company: company!.idEmpresa, 'content-type': 'application/json' }
   }
 
-  /** Runs this number of clients until `stop`. */
-  async work(clients: number): Promise<void> {
-    const kinds = [this.read, this.fillIn, this.call, this.search]
+  /** Runs this number of clients until `stop`. With `files`, the last ones export and import. */
+  async work(clients: number, files = false): Promise<void> {
+    const short = [this.read, this.fillIn, this.call, this.search]
+    // More files at once of one person would wait.
+    const long = files ? [this.exportFile, this.exportFile, this.importFile, this.importFile] : []
+    const kindOf = (client: number) => long[clients - 1 - client] ?? short[client % short.length]!
     await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
         for (let number = 0; this.working; number += 1) {
           this.asked += 1
           const name = `Prueba ${client}-${number}`
-          const wrong = await kinds[client % kinds.length]!.call(this, name).catch((error: Error) => {
-            return `${error.message} ${String(error.cause)}`
-          })
+          const wrong = await kindOf(client)
+            .call(this, name)
+            .catch((error: Error) => {
+              return `${error.message} ${String(error.cause)}`
+            })
           if (wrong) this.failed.push(`${name}: ${wrong}`)
         }
       }),
@@ -102,6 +117,24 @@ export class Clients {
     if (answer.status !== 201) return `POST /third-parties ${answer.status} ${await answer.text()}`
     await answer.text()
     this.made.push(nombre)
+    return undefined
+  }
+
+  /** Downloads the list as Excel or PDF, to its last byte. */
+  private async exportFile(name: string): Found {
+    const format = name.endsWith('0') ? 'xlsx' : 'pdf'
+    const address = `${this.web}/terceros/exportar/${format}`
+    const answer = await fetch(address, { headers: { cookie: this.cookie } })
+    const end = Buffer.from(await answer.arrayBuffer()).subarray(-30)
+    const whole = answer.status === 200 && end.includes(format === 'pdf' ? '%%EOF' : 'PK\x05\x06')
+    if (whole) this.exported += 1
+    return whole ? undefined : `GET ${address} ${answer.status}`
+  }
+
+  private async importFile(name: string): Found {
+    await importThirdParties(await new Visitor(this.web, this.session).open('/importar'), IMPORTED, name)
+    this.made.push(...Array.from({ length: IMPORTED }, (_, place) => `${name} ${place}`))
+    this.imported += 1
     return undefined
   }
 

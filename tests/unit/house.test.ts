@@ -135,6 +135,10 @@ describe('English of the repository', () => {
     expect(found(/\.(ts|tsx|js|scss|md)$/, OUTSIDE)).toEqual([])
   })
 
+  it('no file keeps a conflict marker of a merge', () => {
+    expect(found(/\.(ts|tsx|js|scss|sql|md|json)$/, /^(?:<<<<<<<|>>>>>>>) .*$/gm)).toEqual([])
+  })
+
   it('no comment begins with a word that must be read twice', () => {
     expect(found(CODE, READ_TWICE)).toEqual([])
   })

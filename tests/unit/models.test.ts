@@ -47,6 +47,7 @@ const purchase: fc.Arbitrary<ModelPurchase> = fc.record({
   bolsa: fc.constantFrom(0.3, 0.208948, 1.5),
   registraBolsa: fc.boolean(),
   exento: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+  exentoIca: fc.boolean(),
   delDia: fc.array(fc.integer({ min: 1, max: 4_000_000 }), { maxLength: 2 }),
   enBolsa: fc.array(fc.integer({ min: 1, max: 4_000_000 }), { maxLength: 1 }),
   reteica: fc.constantFrom(undefined, undefined, { porMil: 7, baseUvt: 0 }, { porMil: 4.14, baseUvt: 70 }),
@@ -95,6 +96,7 @@ const settledByTheHouse = (asked: ModelPurchase) =>
         tarifa: String(asked.reteica.porMil),
         base_uvt: String(asked.reteica.baseUvt),
         del_dia: others([...asked.delDia, ...(asked.enBolsa ?? [])]),
+        exento: asked.exentoIca ? 'El proveedor es autorretenedor de ICA.' : '',
       },
     }),
   })

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { notRun, stepsOf } from '../commands.ts'
 import { NEEDS_WHOLE } from '../fetched-browser.ts'
@@ -79,7 +80,7 @@ describe('steps of a test run', () => {
     expect(steps.map(({ name, command }) => [name, command.slice(-2)])).toEqual([
       ['compilación', ['--silent', 'build']],
       ['unidades y API', [expect.stringContaining('unidades-api.json'), '--changed=abc']],
-      ['tipos', ['tsc']],
+      ['tipos', ['tsc', '--singleThreaded']],
       ['formato', ['app/root.tsx', '--ignore-unknown']],
       ['estilo', ['--max-warnings=0', 'app/root.tsx']],
       ['navegador', ['--reporter=list,json', 'tests/e2e/people/login.spec.ts']],
@@ -109,10 +110,10 @@ describe('plan of the tests', () => {
     expect(missing(DAY_SPECS)).toEqual([])
   })
   it('the plan names every file that the quick run shortens', () => {
-    const shortened = ['api', 'web'].flatMap((folder) =>
+    const shortened = ['api', 'unit', 'web'].flatMap((folder) =>
       readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.test.ts'))
-        .filter((name) => readFileSync(`tests/${folder}/${name}`, 'utf8').includes('plan/quick.ts'))
+        .filter((name) => /from '.*plan\/quick\.ts'/.test(readFileSync(`tests/${folder}/${name}`, 'utf8')))
         .map((name) => `${folder}/${name.replace('.test.ts', '')}`),
     )
     expect(shortened.sort()).toEqual(Object.keys(SHORTENED).sort())
@@ -137,6 +138,11 @@ describe('tests of a changed file', () => {
     const found = testsOf('tests/e2e', ['/patio'], ['tests/e2e/back.spec.ts'])
     expect(found).toEqual(expect.arrayContaining(['tests/e2e/turns/turns.spec.ts', 'tests/e2e/back.spec.ts']))
     expect(found).not.toContain('tests/e2e/bank/book.spec.ts')
+  })
+  it('a changed rule runs the web tests of its subject', () => {
+    const found = testsOf('tests/web', [], ['server/bank/book-rules.ts'])
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter((file) => !file.startsWith(path.join('tests', 'web', 'bank')))).toEqual([])
   })
 })
 

@@ -61,6 +61,12 @@ describe('values of a fixed set', () => {
       'Retención',
       'Retención por servicios y fletes',
       'ReteICA',
+      'Aportes a salud',
+      'Aportes a pensión',
+      'Aportes a riesgos laborales',
+      'Aportes a caja, ICBF y SENA',
+      'Retención por salarios',
+      'Insumos',
       'Saldo inicial',
     ])
   })

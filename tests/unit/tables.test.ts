@@ -1,4 +1,4 @@
-import { strToU8 } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import * as xlsx from '@e965/xlsx'
@@ -171,6 +171,24 @@ describe('sheets of a workbook', () => {
       { ...data, isHidden: true },
     ])
     expect(await sheetsOf(all, known)).toMatchObject({ hojas: ['Ayuda', 'Plantilla'], hoja: 'Plantilla' })
+  })
+
+  it('hidden sheets of an OpenDocument are not offered', async () => {
+    const sheets = [guide, { ...data, name: 'Listas' }, data]
+    const hide = (content: string) =>
+      content
+        .replace(
+          '<style:style style:name="ta1"',
+          '<style:style style:family="table" style:name="ta9"><style:table-properties table:display="false"/></style:style>$&',
+        )
+        .replace(/(table:name="Listas" table:style-name=)"ta1"/, '$1"ta9"')
+    const parts = unzipSync(written('ods', sheets))
+    const content = strToU8(hide(strFromU8(parts['content.xml']!)))
+    for (const file of [
+      zipSync({ ...parts, 'content.xml': content }),
+      hide(written('fods', sheets).toString()),
+    ])
+      expect((await sheetsOf(file, known)).hojas).toEqual(['Ayuda', 'Plantilla'])
   })
 
   it('a sheet with too many rows does not block the other sheets', async () => {
@@ -534,6 +552,14 @@ describe('delimiters of a text', () => {
     expect(await rowsOf('a|b;c|d\n1|2;3|4\n')).toEqual([
       ['a', 'b;c', 'd'],
       ['1', '2;3', '4'],
+    ])
+  })
+
+  it('reads digits that a formula or an apostrophe keeps', async () => {
+    expect(await rowsOf('a;b;c\n="00123";\'045;="x"&"y"\n"=""67""";\'a;\'\n')).toEqual([
+      ['a', 'b', 'c'],
+      ['00123', '045', '="x"&"y"'],
+      ['67', "'a", "'"],
     ])
   })
 

@@ -18,6 +18,9 @@ describe('typed days', () => {
     'Noviembre 20 de 2026',
     'nov 20, 2026',
     '20-Nov-2026',
+    'viernes, 20 de noviembre de 2026',
+    'vie 20/11/2026',
+    'Vie., 20-nov-26',
     '20nov2026',
     '2026/11/20',
     '2026-11-20T08:30',
@@ -50,6 +53,7 @@ describe('typed days', () => {
     '20/11/202',
     '1/2/3/4',
     '20/11/2026 x',
+    'x 20/11/2026',
   ])('%s is no day', (typed) => expect(parseDay(typed)).toBeNull())
 
   it.each([

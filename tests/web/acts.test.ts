@@ -58,7 +58,7 @@ async function countedProduct(): Promise<string> {
     data: { _id: string }
   }
   const id_producto = data._id
-  const count = { id_producto, clase: 'CONTEO', fecha: today(), kg: 1, motivo: 'Prueba' }
+  const count = { id_producto, clase: 'CONTEO', fecha: today(), kg: 1, costo_kg: 10, motivo: 'Prueba' }
   await call('POST', '/stock/counts', count)
   return id_producto
 }
@@ -112,6 +112,7 @@ const RECORDS: Record<
     make: () => makeExport(apiUrl),
     path: '/accounting-exports/',
   },
+  'routes/_shell.existencias': { make: async () => '', path: '/stock' },
   'routes/_shell.existencias_.$id': {
     make: countedProduct,
     path: '/stock/movements?id_producto=',

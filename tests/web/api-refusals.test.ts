@@ -63,3 +63,13 @@ describe.each([409, 422])('an API that refuses with %i', (status) => {
     expect(valueOf(visitor.field('[nombre]', main(visitor)))).toBe(form.nombre)
   })
 })
+
+it('a form that met a full disk says so and keeps the typed values', async () => {
+  const mensaje = 'El disco del servidor está lleno y no se guardó nada.'
+  const form = newThirdParty()
+  const visitor = await admin.at('/terceros?nuevo=1', faulty.url())
+  faulty.failing(/^POST \/third-parties$/, { status: 507, body: { codigo: 'INTERNO', mensaje } })
+  await visitor.press('Guardar', named(form), visitor.dialog())
+  expect(read(visitor)).toContain(mensaje)
+  expect(valueOf(visitor.field('[nombre]', main(visitor)))).toBe(form.nombre)
+})

@@ -73,6 +73,7 @@ describe('screens with an API of the documented calls only', () => {
       'liquidacion-arroz',
       'liquidacion-arroz/nueva',
       'notas',
+      'pago-de-nomina',
       'patio',
       'periodos-cerrados',
       'pesos-digitados',

@@ -8,9 +8,11 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it, vi } from 'vitest'
 import { databaseOfProcess } from '../api/support/database.ts'
+import { signIn } from '../api/support/process.ts'
 import { freePort } from '../demo.ts'
 import { QUICK } from '../plan/quick.ts'
 import { nodeArguments } from '../programs.ts'
+import { aSale, createAll } from '../support/creations.ts'
 import { launch, LAUNCHER } from '../support/launched.ts'
 import { childrenOf } from '../support/processes.ts'
 import { SECRETS } from '../support/secrets.ts'
@@ -302,6 +304,45 @@ slow('web processes finish their answers after SIGTERM and SIGKILL of the launch
     web.closeApi()
   }
 })
+
+slow.each(['PostgreSQL', 'the embedded database'])(
+  'kill -9 of the launcher ends web and API, and the next start on %s has every acknowledged record',
+  async (kind) => {
+    const [port, apiPort] = [String(await freePort()), String(await freePort())]
+    const url = `http://127.0.0.1:${apiPort}`
+    const start = async () => {
+      const launcher = launch([LAUNCHER], {
+        ...{ ...FIRST_COMPANY, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: port, API_PORT: apiPort },
+        ...{ WEB_PROCESSES: '2', DATA_DIR, DATABASE_URL: kind === 'PostgreSQL' ? database.url : '' },
+      })
+      launchers.push(launcher)
+      await launcher.says(/Listo en/)
+      return launcher
+    }
+    const DATA_DIR = newFolder()
+    const first = await start()
+    const pids = ['build/server/api.js', '@remix-run/serve'].flatMap((name) => childrenOf(first.pid, name))
+    expect(pids).toHaveLength(3)
+    const headers = await signIn(url)
+    const creations = { url, headers, sale: await aSale(url, headers), count: 80 }
+    const answered = new Map<number, string>()
+    await createAll(creations, (index, made) => {
+      answered.set(index, made)
+      if (answered.size === 30) first.child.kill('SIGKILL')
+    })
+    expect(answered.size).toBeGreaterThanOrEqual(30)
+    for (const { pid } of pids) await isGone(pid)
+
+    // The same ports, and keys of the first run that return what it made.
+    const second = await start()
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    const repeated = new Map<number, string>()
+    await createAll(creations, (index, made) => repeated.set(index, made))
+    expect(repeated.size).toBe(creations.count)
+    for (const [index, made] of answered) expect([index, repeated.get(index)]).toEqual([index, made])
+    await second.stop()
+  },
+)
 
 slow('allowed clients see the metrics of all web processes, by screen and not by address', async () => {
   const web = await launchTwo()

@@ -4,8 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { TYPES } from '../commands.ts'
 import { freePort } from '../demo.ts'
 import { QUICK } from '../plan/quick.ts'
+import { nodeArguments } from '../programs.ts'
 import { signIn } from '../support/sign-in.ts'
 import { launch, LAUNCHER } from '../support/launched.ts'
 import { acts, all, read, text, Visitor } from './visitor.ts'
@@ -163,7 +165,7 @@ describe.skipIf(QUICK)('both recipes, followed in a copy of the repository', () 
   ])
 
   it('the copy with both recipes passes the compiler, ESLint and Prettier', async () => {
-    expect(await run(bin('tsc'))).toBe('')
+    expect(await run(process.execPath, ...nodeArguments(TYPES))).toBe('')
     const code = [...new Set(touched)].filter((file) => /\.tsx?$/.test(file))
     expect(await run(bin('eslint'), '--max-warnings=0', ...code)).toBe('')
     expect(await run(bin('prettier'), '--check', ...code)).toBe('')

@@ -80,8 +80,8 @@ async function opened(walked: WalkedForm, rows: number): Promise<Seen> {
 const BROUGHT: [fields: RegExp, by: string][] = [
   [/^(aplicar-.*|cuentas_de)$/, 'id_cliente_tercero'],
   [/^id_banco$/, 'id_medio_pago'],
-  [/^id_fpago$/, 'modalidad_financiacion'],
-  [/^(exento_cuota|certificado_cuota.*)$/, 'tipo'],
+  [/^(id_fpago|id_producto|kilos)$/, 'modalidad_financiacion'],
+  [/^(exento_cuota|certificado_cuota.*|ica)$/, 'tipo'],
 ]
 
 const broughtBy = (name: string) => BROUGHT.find(([brought]) => brought.test(name))?.[1]
@@ -167,8 +167,10 @@ const kindOf = ({ route, id }: WalkedForm, { attributes: { name, value } }: Elem
 const FILE = 'uno.csv'
 
 /** True if the button changes the field: 'Buscar' of a picker clears the choice and its dependent fields. */
-const isOfButton = (name: string, { attributes }: Element) =>
-  [attributes.name, attributes.value?.replace(SEARCH_INTENT, '')].includes(broughtBy(name) ?? name)
+const isOfButton = (name: string, { attributes }: Element) => {
+  const own = [attributes.name, attributes.value?.replace(SEARCH_INTENT, '')]
+  return [name, broughtBy(name)].some((one) => one !== undefined && own.includes(one))
+}
 
 /** Request of a form sent by a button: address and fields, with a file in each file field. */
 function sendingOf({ visitor, form, fields }: Seen, values: [string, string][], button: Element) {

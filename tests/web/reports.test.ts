@@ -79,7 +79,16 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
   ],
   [STOCK]: [
     'Informe de existencias',
-    ['Producto', 'Entró ese día', 'Salió ese día', 'Existencia', 'Costo por kg', 'Valor'],
+    [
+      'Producto',
+      'Entró ese día',
+      'Salió ese día',
+      'Existencia',
+      'Sin liquidar',
+      'Valor estimado sin liquidar',
+      'Costo por kg',
+      'Valor',
+    ],
     'Existencias al',
   ],
   [LEVY]: [
@@ -130,7 +139,7 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
   ],
   [CERTIFICATE]: [
     'Certificado de retención',
-    ['Mes', 'Liquidaciones', 'Pago sujeto a retención', 'Valor retenido'],
+    ['Concepto', 'Tarifa', 'Documentos', 'Pago sujeto a retención', 'Valor retenido'],
     'Certificado de retención de',
   ],
 }

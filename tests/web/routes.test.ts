@@ -4,6 +4,7 @@ import type { PickerField } from '#app/form/pickers/picker.ts'
 import {
   AGREEMENT_PICKERS,
   APPLIED_RECEIPT_PICKERS,
+  INPUT_PICKERS,
   INVOICE_PICKERS,
   MILLING_PICKERS,
   RECEIPT_PICKERS,
@@ -92,10 +93,15 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.milling-operations_.$id': [[{ 'entradas[0].kg': '1000' }, 'PUT-milling-operations']],
   'routes/_shell.milling-operations_.$id_.dueno': formWith(MILLING_PICKERS, 'PUT-milling-operations'),
   'routes/_shell.cuentas-por-pagar_.pagar': [[{ cuentas: 'nadie:1' }, 'PATCH-accounts-payable/{id}/pay']],
+  'routes/_shell.pago-de-nomina': [
+    [{ intent: 'pagar', mes: '2026-01' }, 'POST-payroll-payments'],
+    [{ intent: 'anular', id: 'nadie', motivo: 'x' }, 'PATCH-payroll-payments/{id}/void'],
+  ],
   'routes/_shell.declaraciones': [[{ mes: '2026-01', tipo: 'RETENCION' }, 'POST-accounts-payable']],
   'routes/_shell.save-invoice': formWith(INVOICE_PICKERS, 'POST-invoices'),
   'routes/_shell.save-invoice_.$id': formWith(INVOICE_PICKERS, 'PUT-invoices'),
   'routes/_shell.save-payment-receipt': formWith(RECEIPT_PICKERS, 'POST-payment-receipts'),
+  'routes/_shell.comprar-insumos': formWith(INPUT_PICKERS, 'POST-accounts-payable'),
   'routes/_shell.save-accounts-receivable': formWith(RECEIVABLE_PICKERS, 'POST-accounts-receivable'),
   'routes/_shell.save-financing-agreement': formWith(AGREEMENT_PICKERS, 'POST-financing-agreements'),
   'routes/_shell.save-financing-agreement_.$id': formWith(AGREEMENT_PICKERS, 'PUT-financing-agreements'),

@@ -190,7 +190,8 @@ export class Visitor {
 
   private headers(): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    return { cookie, origin: this.site, 'save-data': 'on' }
+    // Packing and unpacking a page takes a tenth of its time.
+    return { cookie, origin: this.site, 'save-data': 'on', 'accept-encoding': 'identity' }
   }
 
   /** Only element with the tag that matches `is`. Throws for none or several. */

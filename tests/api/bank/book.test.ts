@@ -281,11 +281,22 @@ onEachEngine('the bank and cash book', (get) => {
     )
     says(await entry(caja), 201)
     const found = async () => (await call('GET', `/bank-movements/closings?id_banco=${caja}`)).json.data[0]
-    expect(await found()).toMatchObject({ libro, libro_hoy: libro + 50_000, conteo: short })
+    expect(await found()).toMatchObject({
+      libro,
+      libro_cerrado: 53_350,
+      libro_hoy: 53_350 + 50_000,
+      conteo: short,
+    })
     const annul = () => call('PATCH', `/bank-movements/closings/${made._id}/void`, { motivo: 'Mal contada' })
     says(await annul(), 200, 'Cierre de caja anulado')
     says(await annul(), 409, 'El cierre ya está anulado.')
-    expect(await found()).toMatchObject({ anulado: true, motivo_anulacion: 'Mal contada' })
+    expect(await found()).toMatchObject({
+      anulado: true,
+      motivo_anulacion: 'Mal contada',
+      libro_cerrado: libro,
+      libro_hoy: libro + 50_000,
+    })
+    expect(await balance(caja)).toBe(libro + 50_000)
     says(await call('PUT', '/banks', { ...opening, saldo_inicial: 100_000 }), 200)
   })
 

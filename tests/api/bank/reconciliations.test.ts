@@ -357,6 +357,21 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect(await bring(id, next)).toMatchObject({ estado: 'LEIDA', lineas: 3, nuevas: 1 })
   })
 
+  it('asks for the columns of a file whose rows are not understood', async () => {
+    const id = await account()
+    const many = Array.from({ length: 201 }, () => `31/02/2026;${day(-2)};7`)
+    for (const rows of [[`31/02/2026;${day(-3)};5`], [`${day(-3)};${day(-3)};5`, ...many]]) {
+      const file = await bring(id, [`Fecha;Día ${rows.length};Valor`, ...rows].join('\n'))
+      expect(file).toMatchObject({ estado: 'COLUMNAS', nuevas: 0, avisos: [{ tipo: 'DUDA' }] })
+      const columns = (fecha: string) =>
+        call('PATCH', `/bank-reconciliations/${file._id}/columns`, { mapa: { fecha, valor: 'c2' } })
+      expect(says(await columns('c0'), 422).json.mensaje).toMatch(
+        /^El archivo no se lee\. En la línea \d bajo los encabezados, «31\/02\/2026 .*, Fecha: /,
+      )
+      expect(says(await columns('c1'), 200).json.data).toMatchObject({ estado: 'LEIDA', lineas: rows.length })
+    }
+  })
+
   it('a typed last day gives the year of days without one', async () => {
     const id = await account()
     const text = 'Fecha;Descripción;Valor\n2/03;A;5\n28/12;B;7'
@@ -437,7 +452,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     ['a PDF', '%PDF-1.7\nFecha;Valor', /es un PDF/],
     ['one column', 'x\n1', /una sola columna/],
     ['headings alone', 'Fecha;Valor', /no tiene filas/],
-    ['a day that is none', `Fecha;Valor\n31/02/2026;5`, /En la línea 1 .*Fecha: «31\/02\/2026»/],
+    ['a total alone', 'Fecha;Valor\nTotal;5', /ninguna línea con fecha y valor/],
     [
       'half a workbook',
       workbookOf([

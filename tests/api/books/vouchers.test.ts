@@ -40,9 +40,9 @@ onEachEngine('vouchers', (get) => {
     expect(await linesOf(`LIQUIDACION-${one._id}`)).toEqual([
       ['140505', 25_561_440, 0],
       ['236540', 0, 383_422],
-      ['237095', 0, 127_807],
+      ['246005', 0, 127_807],
       ['233545', 0, 822_600],
-      ['415595', 0, 219_360],
+      ['281505', 0, 219_360],
       ['415595', 0, 15_000],
       ['220505', 0, 23_993_251],
     ])
@@ -88,17 +88,17 @@ onEachEngine('vouchers', (get) => {
     const inMoney = await loan(id)
     const inKind = await loan(id, { modalidad_financiacion: 'SUPPLIES_DELIVERY', id_fpago: undefined })
     expect(await linesOf(`PRESTAMO-${inMoney._id}`)).toEqual([
-      ['133005', 1_000_000, 0],
+      ['137010', 1_000_000, 0],
       ['110505', 0, 1_000_000],
     ])
     expect(await linesOf(`PRESTAMO-${inKind._id}`)).toEqual([
-      ['133005', 1_000_000, 0],
-      ['143505', 0, 1_000_000],
+      ['137010', 1_000_000, 0],
+      ['413514', 0, 1_000_000],
     ])
     const one = await settled({ registro: 'RETENCION', id_acuerdo: id, abono: 500_000 })
     // The interest is 11 days at 3 % a month of 2,000,000.
     expect((await linesOf(`LIQUIDACION-${one._id}`)).slice(-3, -1)).toEqual([
-      ['133005', 0, 478_000],
+      ['137010', 0, 478_000],
       ['421005', 0, 22_000],
     ])
     const closed = await golden()
@@ -110,13 +110,13 @@ onEachEngine('vouchers', (get) => {
     const [valor, interes] = [Number(cierre!.valor), Number(cierre!.interes)]
     expect(interes).toBeGreaterThan(0)
     expect(await linesOf(`INTERES-${cierre!.id}`)).toEqual([
-      ['134505', interes, 0],
+      ['134510', interes, 0],
       ['421005', 0, interes],
     ])
     expect(await linesOf(`CIERRE-${cierre!.id}`)).toEqual([
       ['138095', valor, 0],
-      ['133005', 0, valor - interes],
-      ['134505', 0, interes],
+      ['137010', 0, valor - interes],
+      ['134510', 0, interes],
     ])
   })
 
@@ -153,7 +153,12 @@ onEachEngine('vouchers', (get) => {
     says(await call('PATCH', `/payment-receipts/${paid._id}/void`, { motivo: 'Devuelto' }), 200)
     expect(await linesOf(`ANULACION-RECIBO-${paid._id}`)).toEqual([
       ['110505', 0, 400_000],
-      ['280505', 400_000, 0],
+      ['130505', 300_000, 0],
+      ['280505', 100_000, 0],
+    ])
+    expect(await linesOf(`ANULACION-${later._id}`)).toEqual([
+      ['280505', 0, 60_000],
+      ['130505', 60_000, 0],
     ])
     const pending = await receipt({ fecha_recepcion_pago: '2026-04-01' })
     says(await call('DELETE', `/payment-receipts/delete/${pending._id}`, { motivo: 'Errado' }), 200)
@@ -165,6 +170,14 @@ onEachEngine('vouchers', (get) => {
   it('milling has vouchers at cost, through goods in process', async () => {
     const body = { fecha: '2026-03-05', kgs_netos: 10_000, costo_prom_kg: 1820, pr_venta_kg: 2150 }
     const { _id } = says(await call('POST', '/milling-operations/create', body), 201).json.data
+    says(await call('GET', `/vouchers/detail?clave=MAQUILA-${_id}`), 404)
+    const product = async (descripcion: string, tags = '') =>
+      says(await call('POST', '/products', { descripcion, tags }), 201).json.data._id
+    const lines = {
+      entradas: [{ id_producto: await product('Paddy de prueba', 'ARROZ_PADDY'), kg: 10_000 }],
+      salidas: [{ id_producto: await product('Blanco de prueba'), kg: 10_000 }],
+    }
+    says(await call('PUT', `/milling-operations/${_id}/lines`, lines), 200)
     expect(await linesOf(`MAQUILA-${_id}`)).toEqual([
       ['141005', 18_200_000, 0],
       ['140505', 0, 18_200_000],

@@ -395,6 +395,12 @@ describe.skipIf(QUICK)('commands to copy and to check', () => {
     const dataDir = newFolder()
     layEmbedded(dataDir)
     expect(await run('check-data', [], dataDir)).toMatchObject({ code: 0 })
+    expect(await run('check-data', ['--dia', '2026-10-31'], dataDir)).toMatchObject({ code: 0 })
+    for (const wrong of [['--dia', '2026-02-30'], ['--hoy']])
+      expect(await run('check-data', wrong, dataDir)).toEqual({
+        code: 1,
+        said: 'Uso: npm run check:data, o npm run check:data -- --dia aaaa-mm-dd\n',
+      })
     expect(await run('audit-verify', [], dataDir)).toMatchObject({ code: 0 })
     const db: Database = acrossCompanies(await openDatabase({ dataDir }))
     await db.read.execute(

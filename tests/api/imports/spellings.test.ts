@@ -73,10 +73,19 @@ onEachEngine('files of other programs', (get) => {
     const untyped = await parties(
       ['CLIENTE', 'Sin tipo', '', '8001972684', '', '', ''],
       ['CLIENTE', 'Cédula', '', '1110456789', '', '', ''],
+      ['CLIENTE', 'Con ceros', '', '00860010522', '', '', ''],
+      ['CLIENTE', 'Rotulado', '', 'N.I.T. 700123456', '', '', ''],
+      ['CLIENTE', 'Rotulada', '', 'C.C. 900123456', '', '', ''],
       ['CLIENTE', 'Sobra', 'NIT', '8001972685', '', '', ''],
     )
-    expect(identifications(untyped.slice(0, 2))).toEqual(['31 800197268-4', '13 1110456789'])
-    expect(untyped[2]?.errores.identificacion).toContain('El NIT 800197268 se escribe 800197268-4')
+    expect(identifications(untyped.slice(0, 5))).toEqual([
+      '31 800197268-4',
+      '13 1110456789',
+      '31 860010522-6',
+      '31 700123456-2',
+      '13 900123456',
+    ])
+    expect(untyped[5]?.errores.identificacion).toContain('El NIT 800197268 se escribe 800197268-4')
   })
 
   it('asks whether a number is the NIT of a known third party', async () => {

@@ -90,6 +90,8 @@ onEachEngine('invoices with lines and credit notes', (get) => {
       ['lineas.0.id_producto'],
     )
     refuses(await call('POST', '/invoices', body(m, { lineas: [{ ...lineas[0], cantidad: 0 }] })), 422)
+    for (const cantidad of [1.006, 0.001])
+      refuses(await call('POST', '/invoices', body(m, { lineas: [{ ...lineas[0], cantidad }] })), 422)
   })
 
   it('a credit note by lines, by value or for the remainder lowers the unpaid balance', async () => {

@@ -258,6 +258,8 @@ onEachEngine('opening deposits of paddy', (get) => {
       'T-13',
     )
     says(await back(alone), 200)
+    await work()
+    expect(await read(alone)).toMatchObject({ estado: 'DESHECHA', motivo: '' })
     expect(await idOf('T-12')).toBeUndefined()
     const seen = await preview([row(names, { Tiquete: 'T-12' }), row(names, { Tiquete: 'T-13' })])
     // The number of a voided ticket stays taken.

@@ -8,7 +8,7 @@ import { openingAdvances, openingClientAdvances } from '#server/openings/advance
 import { openingAgreements } from '#server/openings/agreements-kind.ts'
 import { openingPayables } from '#server/openings/payables-kind.ts'
 import { openingReceivables } from '#server/openings/receivables-kind.ts'
-import { takeBack } from '../../support/openings.ts'
+import { takeBack, WRITTEN_SINCE } from '../../support/openings.ts'
 import { onEachEngine } from '../support/api.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
@@ -37,7 +37,9 @@ onEachEngine('files of opening balances', (get) => {
       found?.estado === 'NUEVA' ? [{ fila, values, estado: 'NUEVA' as const, id: null, version: null }] : [],
     )
     const idImportacion = randomUUID()
-    const by = { idImportacion, hoy: HOY, throwIfStopped: async () => {} }
+    const rowsWith = async (field: string, texts: readonly string[]) =>
+      staged.filter(({ values }) => texts.includes(String(values[field])))
+    const by = { idImportacion, hoy: HOY, desde: WRITTEN_SINCE, throwIfStopped: async () => {}, rowsWith }
     await inTransaction(get().db, SYSTEM, (tx) => kind.write(tx, company(), staged, by))
     return idImportacion
   }
@@ -140,7 +142,7 @@ onEachEngine('files of opening balances', (get) => {
       recibos: before.recibos + 80_000,
       anticipos: before.anticipos + 600_000,
     })
-    for (const [kind, id] of done) await takeBack(get().db, company(), kind.takeBack!, id)
+    for (const [kind, id] of done) await takeBack(get().db, company(), kind, id)
     expect(await totals()).toEqual(before)
     for (const [kind, rows] of files) expect(await states(kind, rows)).toEqual(rows.map(() => 'NUEVA'))
   })
@@ -265,8 +267,8 @@ onEachEngine('files of opening balances', (get) => {
       { nombre: 'Banco Agrario', saldo: '-7' },
       { nombre: 'Davivienda', saldo: '48350250' },
     ])
-    await takeBack(get().db, company(), openingAccounts.takeBack!, id)
-    expect((await balances()).map(({ saldo }) => saldo)).toEqual([null, null])
+    await takeBack(get().db, company(), openingAccounts, id)
+    expect(await balances()).toEqual([{ nombre: 'Banco Agrario', saldo: null }])
     expect(await states(openingAccounts, rows)).toEqual(['NUEVA', 'NUEVA'])
   })
 

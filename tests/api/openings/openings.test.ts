@@ -4,22 +4,18 @@ import { expect, it } from 'vitest'
 import {
   bringAdvances,
   bringClientAdvances,
-  takeBackAdvances,
-  takeBackClientAdvances,
+  undoneAdvances,
+  undoneClientAdvances,
 } from '#server/openings/advances-acts.ts'
-import {
-  bringAgreements,
-  takeBackAgreements,
-  type OpeningAgreement,
-} from '#server/openings/agreements-acts.ts'
+import { bringAgreements, undoneAgreements, type OpeningAgreement } from '#server/openings/agreements-acts.ts'
 import {
   bringReceivables,
-  takeBackReceivables,
+  undoneReceivables,
   type OpeningReceivable,
 } from '#server/openings/receivables-acts.ts'
 import { agreementDetail } from '#server/financing/detail-queries.ts'
 import { FinancingAgreementDetail } from '#server/financing/contract.ts'
-import { bring, takeBack } from '../../support/openings.ts'
+import { bring, takeBack, type Undone } from '../../support/openings.ts'
 import { runs } from '../../plan/quick.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf, weigh } from '../support/mill.ts'
@@ -37,7 +33,7 @@ onEachEngine('opening balances', (get) => {
   const company = () => get().admin.company
   const bringing = <Record>(write: Parameters<typeof bring<Record>>[2], records: readonly Record[]) =>
     bring(get().db, company(), write, records)
-  const back = (work: Parameters<typeof takeBack>[2], id: string) => takeBack(get().db, company(), work, id)
+  const back = (how: Undone, id: string) => takeBack(get().db, company(), how, id)
   const supplier = () => ({ id_tercero: m.proveedor, nombre_tercero: 'Agricultor' })
 
   const anAgreement = (changes: Partial<OpeningAgreement> = {}): OpeningAgreement => ({
@@ -130,9 +126,9 @@ onEachEngine('opening balances', (get) => {
       'No se puede modificar el préstamo: es un saldo inicial. Elimínelo y tráigalo de nuevo con la importación.',
     )
     await expect(bringing(bringAgreements, [agreement])).rejects.toThrow(
-      `Ya existe el acuerdo ${agreement.consecutivo}`,
+      'Alguien usó uno de los números del archivo después de la vista previa',
     )
-    await back(takeBackAgreements, importacion)
+    await back(undoneAgreements, importacion)
     await bringing(bringAgreements, [agreement])
     const owed = aReceivableOf()
     await bringing(bringReceivables, [owed])
@@ -142,7 +138,7 @@ onEachEngine('opening balances', (get) => {
   })
 
   it('opening agreements can be undone until another record depends on them', async () => {
-    const said = (id: string) => expect(back(takeBackAgreements, id)).rejects
+    const said = (id: string) => expect(back(undoneAgreements, id)).rejects
     const lent = await broughtAgreement()
     await loan(lent.id, { fecha_movimiento: HOY })
     await said(lent.importacion).toThrow(/el acuerdo LIBRO-\d+ tiene préstamos hechos después\./)
@@ -160,7 +156,7 @@ onEachEngine('opening balances', (get) => {
     })
     await said(settled.importacion).toThrow(`está en la liquidación ${consecutivo}.`)
     const free = await broughtAgreement()
-    await back(takeBackAgreements, free.importacion)
+    await back(undoneAgreements, free.importacion)
     says(await call('GET', `/financing-agreements/${free.id}`), 404)
   })
 
@@ -244,12 +240,10 @@ onEachEngine('opening balances', (get) => {
       .data[0]
     const aplicaciones = [{ id_cuenta_por_cobrar: cuenta._id, valor_aplicado: 80_000 }]
     says(await call('PATCH', `/payment-receipts/${found._id}/apply`, { aplicaciones }), 200)
-    await expect(back(takeBackReceivables, importacion)).rejects.toThrow(
+    await expect(back(undoneReceivables, importacion)).rejects.toThrow(
       `No se puede deshacer la importación: la cuenta por cobrar ${owed.numero_factura} ya tiene recibos aplicados.`,
     )
-    await expect(back(takeBackClientAdvances, received)).rejects.toThrow(
-      `el recibo ${numero} ya está aplicado`,
-    )
+    await expect(back(undoneClientAdvances, received)).rejects.toThrow(`el recibo ${numero} ya está aplicado`)
     says(
       await call('PUT', '/payment-receipts/update', {
         id_recibo_caja: found._id,
@@ -258,8 +252,8 @@ onEachEngine('opening balances', (get) => {
       }),
       200,
     )
-    await back(takeBackReceivables, importacion)
-    await back(takeBackClientAdvances, received)
+    await back(undoneReceivables, importacion)
+    await back(undoneClientAdvances, received)
     says(await call('GET', `/accounts-receivable/${cuenta._id}`), 404)
   })
 
@@ -282,13 +276,13 @@ onEachEngine('opening balances', (get) => {
       anticipo: 400_000,
       anticipos: [{ id_liquidacion: '', consecutivo, queda: 400_000 }],
     })
-    await expect(back(takeBackAdvances, importacion)).rejects.toThrow(
+    await expect(back(undoneAdvances, importacion)).rejects.toThrow(
       `el anticipo ${consecutivo} de Agricultor`,
     )
     says(await approve(made._id), 200)
     expect((await summary()).anticipos).toEqual({ cantidad: 0, valor: 0 })
     says(await act(made._id, 'void', { motivo: 'Prueba' }), 200)
-    await back(takeBackAdvances, importacion)
+    await back(undoneAdvances, importacion)
     expect((await summary()).anticipos).toEqual({ cantidad: 0, valor: 0 })
   })
 
@@ -361,9 +355,9 @@ onEachEngine('opening balances', (get) => {
         expect(between.acuerdos[1].saldo - (before.acuerdos[1]?.saldo ?? 0)).toBe(lent + interest)
         expect(between.cuenta[0] - before.cuenta[0]).toBe(owed + lent + interest + lent)
         expect(between.cuenta[1] - before.cuenta[1]).toBe(owed + lent + interest + lent)
-        await back(takeBackReceivables, first)
-        await back(takeBackAgreements, second)
-        await back(takeBackAdvances, third)
+        await back(undoneReceivables, first)
+        await back(undoneAgreements, second)
+        await back(undoneAdvances, third)
         expect(await sums()).toEqual(before)
       }),
       { numRuns: runs(6) },

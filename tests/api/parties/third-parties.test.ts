@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { migrationsFolder } from '#server/db/paths.ts'
 import { thirdParties } from '#server/parties/contract.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { aThirdParty, callOf, onEachEngine, says } from '../support/api.ts'
@@ -84,6 +88,51 @@ onEachEngine('third parties', (get) => {
     expect(await change({ esArrozPropio: true })).toBe('ARROZ_PROPIO')
     expect(await change({ tipo: 'PROVEEDOR' })).toBe('')
     expect((await create({ tipo: 'PROVEEDOR', esArrozPropio: true })).tags).toBe('')
+  })
+
+  it('keeps the ReteICA of suppliers only, and changes it by itself', async () => {
+    const made = await create({ tipo: 'PROVEEDOR' })
+    expect(made.ica).toBe('')
+    const change = async (body: object) =>
+      says(await call('PUT', '/third-parties', { id: made._id, ...body }), 200).json.data.ica
+    expect(await change({ ica: 'PRODUCTOR_PRIMARIO' })).toBe('PRODUCTOR_PRIMARIO')
+    expect(await change({ nombre: 'Sigue igual' })).toBe('PRODUCTOR_PRIMARIO')
+    expect((await call('GET', `/third-parties/${made._id}`)).json.ica).toBe('PRODUCTOR_PRIMARIO')
+    expect(await change({ ica: 'AUTORRETENEDOR' })).toBe('AUTORRETENEDOR')
+    expect(await change({ tipo: 'CLIENTE' })).toBe('')
+    expect(await change({ ica: 'AUTORRETENEDOR' })).toBe('')
+    expect((await create({ tipo: 'CONDUCTOR', ica: 'PRODUCTOR_PRIMARIO' })).ica).toBe('')
+    expect((await create({ tipo: 'PROVEEDOR', ica: 'PRODUCTOR_PRIMARIO' })).ica).toBe('PRODUCTOR_PRIMARIO')
+    const said = { ica: 'Seleccione si se le retiene ReteICA.' }
+    for (const ica of ['REGIMEN_SIMPLE', 'autorretenedor', 1]) {
+      says(await call('PUT', '/third-parties', { id: made._id, ica }), 422, said)
+      says(await call('POST', '/third-parties', aThirdParty({ ica })), 422, said)
+    }
+    const history = { filtros: { tabla: 'third_parties', registro: made._id } }
+    const entries = (await call('POST', '/audit/search', history)).json.data as { cambios: object[] }[]
+    expect(entries.flatMap(({ cambios }) => cambios)).toContainEqual(
+      expect.objectContaining({ campo: 'ReteICA', antes: 'Productor primario', despues: 'Autorretenedor' }),
+    )
+  })
+
+  it('an update keeps suppliers exempt from ReteICA whose tag exempted them before', async () => {
+    const file = path.join(migrationsFolder(), '0350_reteica_by_supplier.sql')
+    const update = (await readFile(file, 'utf8')).split(/^(?=update )/m)[1]!
+    const made = async (tipo: string, tags: string) => {
+      const { _id } = await create({ tipo })
+      await get().run(sql`update third_parties set tags = ${tags} where id_tercero = ${_id}`)
+      return _id as string
+    }
+    const ids = [
+      await made('PROVEEDOR', 'AUTORRETENEDOR'),
+      await made('PROVEEDOR', 'Otra | autorretenedor '),
+      await made('PROVEEDOR', 'REGIMEN_SIMPLE'),
+      await made('PROVEEDOR', 'NO_AUTORRETENEDOR'),
+      await made('CLIENTE', 'AUTORRETENEDOR'),
+    ]
+    await get().run(update)
+    const read = async (id: string) => (await call('GET', `/third-parties/${id}`)).json.ica
+    expect(await Promise.all(ids.map(read))).toEqual(['AUTORRETENEDOR', 'AUTORRETENEDOR', '', '', ''])
   })
 
   it('adds and removes tags of a third party', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { bringPayables, takeBackPayables, type OpeningPayable } from '#server/openings/payables-acts.ts'
+import { bringPayables, undonePayables, type OpeningPayable } from '#server/openings/payables-acts.ts'
 import { bring, takeBack } from '../../support/openings.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf } from '../support/mill.ts'
@@ -181,11 +181,11 @@ onEachEngine('payables', (get) => {
   it('undoing an import removes its payables while they are unpaid', async () => {
     const { importacion, consecutivo, id } = await brought()
     says(await pay(id, byBank(1)), 200)
-    await expect(takeBack(get().db, company(), takeBackPayables, importacion)).rejects.toThrow(
+    await expect(takeBack(get().db, company(), undonePayables, importacion)).rejects.toThrow(
       `No se puede deshacer la importación: de la cuenta por pagar ${consecutivo} ya se pagó algo.`,
     )
     const other = await brought()
-    await takeBack(get().db, company(), takeBackPayables, other.importacion)
+    await takeBack(get().db, company(), undonePayables, other.importacion)
     says(await call('GET', `/accounts-payable/${other.id}`), 404)
     await brought({ consecutivo: other.consecutivo })
   })

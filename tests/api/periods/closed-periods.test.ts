@@ -22,6 +22,8 @@ const FREE: Readonly<Record<string, string>> = {
   bank_statement_rows: 'a file that waits: it is no line yet',
   turns: 'when a truck waited: it moves nothing that is counted',
   accounting_exports: 'the days that were asked for: what went is kept as it went',
+  voided_applications: 'written by the database on the day of a void, and never changed',
+  closed_vouchers: 'vouchers of closed months as they stood: written and deleted with the closing alone',
   accounting_export_vouchers: 'what went to a program, and when: only whether it still counts changes',
 }
 

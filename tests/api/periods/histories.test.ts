@@ -28,6 +28,13 @@ const step = fc.record({
   value: fc.integer({ min: 1000, max: 900_000 }),
 })
 
+/** A history that certainly closes months before other acts. */
+const CLOSED_BEFORE = (['settle', 'close', 'close', ...ACTS] as const).map((act, one) => ({
+  act,
+  one,
+  value: 60_000,
+}))
+
 /** Tests that a closed month keeps its reports, vouchers and sums after any sequence of later acts. */
 onEachEngine('histories of closed months', (get) => {
   const mill = millOf(get)
@@ -186,7 +193,7 @@ onEachEngine('histories of closed months', (get) => {
           }
         }
       }),
-      { numRuns: runs(8), endOnFailure: true },
+      { numRuns: 1 + runs(8), endOnFailure: true, examples: [[CLOSED_BEFORE]] },
     )
     expect(done.closed.length).toBeGreaterThan(0)
   }, 240_000)

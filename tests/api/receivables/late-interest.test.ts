@@ -144,6 +144,25 @@ onEachEngine('late interest', (get) => {
     )
   })
 
+  it('an invoice reduced by a note bears less late interest from that day, and a cancelled one none', async () => {
+    const { _id, cuenta } = (await call('GET', `/invoices/${(await invoice())._id}`)).json
+    const note = async (changes: object) =>
+      says(await call('POST', '/notes', { id_factura: _id, motivo: 'Llegó mojado', ...changes }), 201)
+    expect(await read(cuenta._id)).toMatchObject({ porcentaje_interes_mora: 1.9, valor_mora: 6_333 })
+    await note({ concepto: 'REBAJA', valor: 500_000, fecha: day(-5) })
+    expect((await read(cuenta._id)).valor_mora).toBe(4_750)
+    await note({ concepto: 'ANULACION' })
+    expect(await read(cuenta._id)).toMatchObject({ estado_documento: 'ANULADA', valor_mora: 0 })
+  })
+
+  it('an invoice that a return takes back whole bears no late interest from its first day', async () => {
+    const { _id, cuenta, valor_total } = (await call('GET', `/invoices/${(await invoice())._id}`)).json
+    expect((await read(cuenta._id)).valor_mora).toBeGreaterThan(0)
+    const returned = { id_factura: _id, concepto: 'DEVOLUCION', valor: valor_total, motivo: 'Llegó mojado' }
+    says(await call('POST', '/notes', { ...returned, fecha: day(-5) }), 201)
+    expect((await read(cuenta._id)).valor_mora).toBe(0)
+  })
+
   it('a new percent or due day needs a reason, which is stored', async () => {
     const owed = await late()
     const why = { motivo: WHY_OTHER_TERMS }

@@ -133,6 +133,20 @@ onEachEngine('paddy in deposit', (get) => {
     expect((await call('GET', '/reports/deposits', undefined, nobody)).status).toBe(403)
   })
 
+  it('a fixation keeps only the rates of the paddy that it takes', async () => {
+    const m = await newMill(get())
+    const other = { descripcion: `Paddy de otra base ${m.placa}`, tags: 'ARROZ_PADDY' }
+    const id_producto = says(await call('POST', '/products', other), 201).json.data._id
+    const base = { tags: 'BASE_HUMEDAD', id_producto, valor: 22, unidad_medida: '%', vigente_desde: fecha }
+    const rate = { area: 'Secado', descripcion: 'Base de humedad', ...base }
+    says(await call('POST', '/rates/create', rate), 201)
+    const [first, second] = [await deposit(m), await deposit(m, { id_producto })]
+    const draft = await fix(m, [first._id, second._id], { kilos: 1_000 })
+    expect(draft.pesadas).toHaveLength(1)
+    expect(draft.parametros.filter(({ producto }: { producto: string }) => producto !== '')).toEqual([])
+    says(await approve(draft._id, fecha), 200)
+  })
+
   it('a farmer gets an advance on a deposit as a loan, which the next fixation pays off', async () => {
     const m = await newMill(get())
     const agreement = {

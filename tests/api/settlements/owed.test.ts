@@ -102,6 +102,9 @@ onEachEngine('a settlement with services of other parties', (get) => {
       estado: 'PENDIENTE',
       tarifa_retencion: 1,
     })
+    // The mill still owes somebody what it deducted from the farmer.
+    for (const { id } of rows.slice(1))
+      says(await call('PATCH', `/accounts-payable/${id as string}/void`, { motivo: 'No' }), 409, 'CONFLICTO')
     expect((await call('GET', `/third-parties/${driver}/summary`)).json.por_pagar).toEqual({
       cantidad: 1,
       valor: 814_374,
@@ -157,6 +160,17 @@ onEachEngine('a settlement with services of other parties', (get) => {
     const other = await settled({ id_conductor: exempt })
     says(await approve(other.id), 200)
     expect(await withheld(other.id)).toMatchObject({ valor: 822_600, retencion: 0 })
+  })
+
+  it('withholds from the freight of a supplier whatever its ICA is', async () => {
+    const carrier = await party({
+      tipo: 'PROVEEDOR',
+      nombre: 'Agricultora con camión',
+      ica: 'PRODUCTOR_PRIMARIO',
+    })
+    const { id } = await settled({ id_transportador: carrier })
+    says(await approve(id), 200)
+    expect((await of(id)).find(({ origen }) => origen === 'FLETE')).toMatchObject({ retencion: 8_226 })
   })
 
   it('voids unpaid services with the settlement; paid services count when the weighing is settled again', async () => {

@@ -5,7 +5,7 @@ import { addDays, today } from '#server/kit/words/days.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { runs } from '../../plan/quick.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
-import { actsOf, millOf, saleOf, weigh } from '../support/mill.ts'
+import { actsOf, countStock, millOf, saleOf, weigh } from '../support/mill.ts'
 
 const HOY = today()
 /** Four months in the past and the current one. */
@@ -77,13 +77,7 @@ onEachEngine('stock of closed months', (get) => {
         const { ultimo } = (await call('GET', '/closed-periods/pending?mes=')).json
         if (ultimo && monthOf(fecha) <= ultimo.mes) continue
         if (act === 'sell') await weigh(get(), mill, { ...saleOf(mill), id_producto: white, ...weights })
-        if (act === 'count')
-          says(
-            await call('POST', '/stock/counts', {
-              ...{ id_producto: paddy, clase: 'CONTEO', fecha, kg, motivo: 'Conteo' },
-            }),
-            201,
-          )
+        if (act === 'count') says(await countStock(get(), { id_producto: paddy, fecha, kg }), 201)
         if (act === 'buy') {
           const ticket = await weigh(get(), mill, { id_producto: paddy, ...weights })
           const { _id } = await draft(mill, [ticket._id], { fecha, registro: 'RETENCION' })
@@ -93,8 +87,8 @@ onEachEngine('stock of closed months', (get) => {
           const head = { fecha, kgs_netos: kg, costo_prom_kg: 1500, pr_venta_kg: 2150 }
           const { _id } = says(await call('POST', '/milling-operations/create', head), 201).json.data
           const salidas = [
-            { id_producto: white, kg: kg * 0.6 },
-            { id_producto: bran, kg: kg * 0.3, costo_kg: 400 },
+            { id_producto: white, kg: (kg * 6) / 10 },
+            { id_producto: bran, kg: (kg * 3) / 10, costo_kg: 400 },
           ]
           const lines = { entradas: [{ id_producto: paddy, kg }], salidas, motivo_balance: 'Cascarilla' }
           says(await call('PUT', `/milling-operations/${_id}/lines`, lines), 200)
@@ -137,7 +131,8 @@ onEachEngine('stock of closed months', (get) => {
     says(await call('DELETE', `/milling-operations/delete/${_id}`, { motivo: 'Errada' }), 200)
     for (const table of ['milling_operations', 'milling_lines'])
       await get().run(
-        sql`update ${sql.identifier(table)} set anulada_el = ${`${MONTHS[1]}-15`}::date where id_maquila = ${_id}`,
+        sql`update ${sql.identifier(table)} set anulada_el = ${`${MONTHS[1]}-15`}::date,
+          fecha_anulacion = ${`${MONTHS[1]}-15`}::date where id_maquila = ${_id}`,
       )
     await close()
     const left = () =>

@@ -4,21 +4,21 @@ import { expect, it } from 'vitest'
 import type { ProductStock, StockMovement } from '#server/stock/contract.ts'
 import { runs } from '../../plan/quick.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
-import { actsOf, millOf, saleOf, weigh } from '../support/mill.ts'
+import { actsOf, countStock, millOf, saleOf, weigh } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 
 onEachEngine('stock', (get) => {
   const call = callOf(get)
   const mill = millOf(get)
-  const { draft, approve } = actsOf(get)
+  const { draft, approve, annul } = actsOf(get)
   const { invoice } = moneyOf(get, () => mill)
 
   let made = 0
-  const product = async (name: string) =>
+  const product = async (name: string, tags = 'ARROZ_PADDY') =>
     says(
       await call('POST', '/products', {
         descripcion: `${name} de bodega ${(made += 1)}`,
-        tags: 'ARROZ_PADDY',
+        tags,
       }),
       201,
     ).json.data._id as string
@@ -45,7 +45,7 @@ onEachEngine('stock', (get) => {
 
   it('stock follows the worked example: paddy in, milled to the kilo, white rice out', async () => {
     const [paddy, white, broken, husk, bran, waste] = await Promise.all(
-      ['Paddy seco', 'Blanco', 'Partido', 'Cascarilla', 'Salvado', 'Merma'].map(product),
+      ['Paddy seco', 'Blanco', 'Partido', 'Cascarilla', 'Salvado', 'Merma'].map((name) => product(name)),
     )
     await bought(paddy!, 10_000)
     const { _id } = await milling()
@@ -82,11 +82,21 @@ onEachEngine('stock', (get) => {
     ])
     says(await call('DELETE', `/milling-operations/delete/${_id}`, { motivo: 'Errada' }), 200)
     expect([await kilosOf(paddy!), await kilosOf(white!)]).toEqual([10_000, -320])
+    expect([await kilosOf(paddy!, day(-1)), await kilosOf(white!, day(-2))]).toEqual([1264, 5320])
     says(await lines(_id, { entradas: [], salidas: [] }), 409)
   })
 
+  it('milling without outputs yet takes its inputs out of the stock', async () => {
+    const paddy = await product('Paddy')
+    await bought(paddy, 1000)
+    const { _id } = await milling()
+    says(await lines(_id, { entradas: [{ id_producto: paddy, kg: 400 }], salidas: [] }), 200)
+    expect(await kilosOf(paddy)).toBe(600)
+    says(await call('GET', `/vouchers/detail?clave=MAQUILA-${_id}`), 200)
+  })
+
   it('a mass balance outside the tolerance of its day needs a reason', async () => {
-    const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map(product))
+    const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map((name) => product(name)))
     const { _id } = await milling()
     const body = { entradas: [{ id_producto: paddy, kg: 1000 }], salidas: [{ id_producto: white, kg: 980 }] }
     says(await lines(_id, body), 422, {
@@ -142,21 +152,21 @@ onEachEngine('stock', (get) => {
   })
 
   it('stock has the average cost of what was paid, and each sale books that cost', async () => {
-    const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map(product))
-    const ticket = await bought(paddy!, 10_000)
+    const [paddy, white] = [await product('Paddy'), await product('Blanco', '')]
+    const ticket = await bought(paddy, 10_000)
     const settled = await draft(mill, [ticket._id], { fecha: day(-5), registro: 'RETENCION' })
     says(await approve(settled._id), 200)
     const perKilo = settled.subtotal / 10_000
-    expect((await stockOf(paddy!))?.costo_kg).toBeCloseTo(perKilo, 1)
+    expect((await stockOf(paddy))?.costo_kg).toBeCloseTo(perKilo, 1)
     const { _id, consecutivo } = await milling()
     const body = { entradas: [{ id_producto: paddy, kg: 1000 }], salidas: [{ id_producto: white, kg: 700 }] }
     says(await lines(_id, { ...body, motivo_balance: 'Cascarilla aparte' }), 200)
     const cost = Math.round(perKilo * 1000)
-    expect((await stockOf(white!))?.valor).toBe(cost)
+    expect((await stockOf(white))?.valor).toBe(cost)
     const voucher = (await call('GET', `/vouchers/detail?clave=MAQUILA-${_id}`)).json
     expect(voucher.debito).toBe(2 * cost)
     expect(voucher.numero).toBe(consecutivo)
-    const sale = await sold(white!, 350)
+    const sale = await sold(white, 350)
     await invoice({
       id_weighing_record: sale._id,
       valor_total: 900_000,
@@ -170,8 +180,48 @@ onEachEngine('stock', (get) => {
     expect(ventas.filas.at(-1)).toMatchObject({ vr_venta: 900_000, costo: Math.round(cost / 2) })
   })
 
+  it('a voided settlement and a voided milling stand until their void, in stock, costs and vouchers', async () => {
+    const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map((name) => product(name)))
+    const dear = await draft(mill, [(await bought(paddy!, 10_000))._id], {
+      fecha: day(-5),
+      registro: 'RETENCION',
+    })
+    says(await approve(dear._id), 200)
+    const body = { entradas: [{ id_producto: paddy, kg: 1000 }], salidas: [{ id_producto: white, kg: 1000 }] }
+    const { _id } = await milling()
+    says(await lines(_id, body), 200)
+    const sale = await sold(white!, 300, day(-2))
+    const costOf = async () => (await call('GET', `/vouchers/detail?clave=COSTO-${sale._id}`)).json.debito
+    const before = {
+      paddy: await stockOf(paddy!, day(-1)),
+      white: await stockOf(white!, day(-1)),
+      cost: await costOf(),
+    }
+    expect(before.cost).toBe(Math.round((dear.subtotal / 10_000) * 300))
+    says(await call('DELETE', `/milling-operations/delete/${_id}`, { motivo: 'Errada' }), 200)
+    says(await annul(dear._id), 200)
+    expect({
+      paddy: await stockOf(paddy!, day(-1)),
+      white: await stockOf(white!, day(-1)),
+      cost: await costOf(),
+    }).toEqual(before)
+    expect([await kilosOf(paddy!), await kilosOf(white!)]).toEqual([10_000, -300])
+
+    // A void on the document's own day leaves nothing behind.
+    const [other, flour] = await Promise.all(['Paddy', 'Harina'].map((name) => product(name)))
+    const today = await draft(mill, [(await bought(other!, 1000))._id], { fecha: HOY, registro: 'RETENCION' })
+    says(await approve(today._id), 200)
+    const { _id: wrong } = await milling(HOY)
+    const same = { entradas: [{ id_producto: other, kg: 100 }], salidas: [{ id_producto: flour, kg: 100 }] }
+    says(await lines(wrong, same), 200)
+    says(await call('DELETE', `/milling-operations/delete/${wrong}`, { motivo: 'Errada' }), 200)
+    says(await annul(today._id), 200)
+    expect(await stockOf(other!)).toMatchObject({ kg: 1000, costo_kg: null })
+    expect(await stockOf(flour!)).toBeUndefined()
+  })
+
   it('stock equals the sum of its movements on any day', async () => {
-    const [rice, other] = await Promise.all(['Historia', 'Otra'].map(product))
+    const [rice, other] = await Promise.all(['Historia', 'Otra'].map((name) => product(name)))
     const step = fc.record({
       act: fc.constantFrom('buy', 'sell', 'count', 'mill', 'drop'),
       kg: fc.integer({ min: 1, max: 3000 }),
@@ -183,7 +233,7 @@ onEachEngine('stock', (get) => {
         for (const { act, kg, ago } of steps) {
           if (act === 'buy') dropped.push((await bought(rice!, kg, day(-ago)))._id)
           if (act === 'sell') await sold(rice!, kg, day(-ago))
-          if (act === 'count') await count(rice!, kg, { fecha: day(-ago), motivo: 'Conteo' })
+          if (act === 'count') says(await countStock(get(), { id_producto: rice, fecha: day(-ago), kg }), 201)
           if (act === 'mill') {
             const { _id } = await milling(day(-ago))
             await lines(_id, { entradas: [{ id_producto: other, kg }], salidas: [{ id_producto: rice, kg }] })

@@ -37,11 +37,22 @@ import { day, HOY } from './money.ts'
 /** Ids and numbers of a company's records, the company's id, and its distinguishing values, by name. */
 export type Furnished = Mill & Record<string, string>
 
-/** Adds a reading that does not expire: a stable weight of 31,000 kg. */
+/** Moment of the readings: scales show no signal except in `whileShowing`. */
+const LONG_AGO = '2026-01-01T12:00:00Z'
+
+/** Runs `work` while every scale shows its weight. */
+export async function whileShowing<Result>(api: TestApi, work: () => Promise<Result>): Promise<Result> {
+  await api.run(sql`update scale_readings set leida_en = now()`)
+  const result = await work()
+  await api.run(sql`update scale_readings set leida_en = ${LONG_AGO}`)
+  return result
+}
+
+/** Adds a reading: a stable weight of 31,000 kg. */
 const shows = (api: TestApi, { company }: Session, id: string | undefined) =>
   inTransaction(api.db.within(company), SYSTEM, (tx) =>
     tx.execute(sql`insert into scale_readings (id_bascula, id_empresa, estado, peso, estable, protocolo, trama, leida_en)
-      values (${id}, ${company}, 'PESO', 31000, true, 'KELI', '02', now() + interval '1 year')`),
+      values (${id}, ${company}, 'PESO', 31000, true, 'KELI', '02', ${LONG_AGO})`),
   )
 
 /** Month of the payroll. */
@@ -286,6 +297,13 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     post(`/settlements/${id}/${name}`, body, 'PATCH')
   const paying = { fecha: HOY, id_fpago: m.bancos, id_banco: m.banco }
   const before = lastEndedMonth(HOY)
+  // A company that is furnished again has its ReteICA already.
+  const rates = (await post('/rates/search', { limit: 1000 })) as { tags: string }[]
+  if (!rates.some(({ tags }) => tags === 'RETEICA')) {
+    const town = { area: 'IMPUESTOS', unidad_medida: 'por mil', tags: 'RETEICA', municipio: 'Espinal' }
+    await post('/third-parties', { id: m.propio, municipio: 'Espinal' }, 'PUT')
+    await post('/rates/create', { ...town, descripcion: 'ReteICA', valor: 7, vigente_desde: day(-120) })
+  }
   const levied = [await ticket({ fecha: `${before}-05` })]
   m.delMesPasado = await made('/settlements', settlementOf(mill, levied, { fecha: `${before}-06` }))
   await post(`/settlements/${m.delMesPasado}/approve`, {}, 'PATCH')
@@ -496,6 +514,9 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     ...{ de_quien: 'MAQUILA', id_dueno: m.proveedor },
   })
   await post(`/milling-operations/${m.maquilaDeOtro}/lines`, { entradas, salidas }, 'PUT')
+  m.existenciaInicial = await made('/stock/openings', {
+    ...{ id_producto: m.paddy, fecha: day(-9), kg: 4_000 + suma, valor: 6_000_000 },
+  })
   m.conteo = await made('/stock/counts', {
     id_producto: m.paddy,
     clase: 'CONTEO',
@@ -530,6 +551,9 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     closable.ultimo?._id ??
     (await made('/closed-periods', { mes: addMonths(MES, -18), con_pendientes: true }))
   m.nomina = await pay(api, as, m, suma)
+  await pay(api, as, m, suma, addMonths(MES, -1))
+  const paid = { mes: addMonths(MES, -1), fecha: HOY, id_fpago: m.bancos, id_banco: m.banco }
+  m.pagoDeNomina = (await post('/payroll-payments', paid))._id
   await bringIn(api, as, m)
   return mill
 }
@@ -613,12 +637,12 @@ function bringIn(api: TestApi, as: Session, m: Record<string, string>): Promise<
 }
 
 /** Adds the payroll of one month, which no call writes. */
-function pay(api: TestApi, as: Session, m: Record<string, string>, suma: number): Promise<string> {
+function pay(api: TestApi, as: Session, m: Record<string, string>, suma: number, mes = MES): Promise<string> {
   return inTransaction(api.db, { ...SYSTEM, idEmpresa: as.company }, async (tx) => {
     const record = {
       id_empresa: as.company,
       id_empleado: m.empleado ?? '',
-      ...daysOfMonth(MES),
+      ...daysOfMonth(mes),
       dias: 30,
       salario: String(2_100_000 + suma),
       cargo: 'Operario',

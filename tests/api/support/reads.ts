@@ -71,16 +71,17 @@ export function usedBy(ask: (m: Furnished) => unknown, m: Furnished): string[] {
   return [...used]
 }
 
-/** Requests that read existing records of the company and write nothing. */
+/** Requests that read existing records of the company and write nothing. Their answers are added to `answers`. */
 export async function readsOf(
   api: TestApi,
   calls: readonly Call[],
   as: Session,
   own: Furnished,
+  answers = new Map<string, string>(),
 ): Promise<Request[]> {
   // Opening a farmer's link writes in the audit, so a second answer differs from the first.
   const read = calls.filter((call) => isRead(call) && !call.path.startsWith('/farmer-links/'))
-  const found = await Promise.all(read.map((call) => readsOfCall(api, call, as, own)))
+  const found = await Promise.all(read.map((call) => readsOfCall(api, call, as, own, answers)))
   return found.flat()
 }
 
@@ -91,10 +92,20 @@ function namedIn(path: string, own: Furnished): readonly string[] {
   return path.includes('{') ? idsOf(own) : ['']
 }
 
-async function readsOfCall(api: TestApi, call: Call, as: Session, own: Furnished): Promise<Request[]> {
+async function readsOfCall(
+  api: TestApi,
+  call: Call,
+  as: Session,
+  own: Furnished,
+  answers: Map<string, string>,
+): Promise<Request[]> {
   const asked = READS[call.name]?.(own) ?? [{}]
   const ids = namedIn(call.path, own)
   const answered: Request[] = []
+  const keep = (request: Request, answer: string) => {
+    answered.push(request)
+    answers.set(written(request), answer)
+  }
   const known = new Set<string>()
   const refusals = new Set<string>()
   for (const request of ids.flatMap((id) => asked.map((one) => requestOf(call, { ...one, id })))) {
@@ -104,7 +115,7 @@ async function readsOfCall(api: TestApi, call: Call, as: Session, own: Furnished
       continue
     }
     const isList = call.path.includes('/search') && !READS[call.name]
-    if (!isList) answered.push(request)
+    if (!isList) keep(request, answer)
     else {
       const { data } = JSON.parse(answer.slice(4)) as { data: Record<string, unknown>[] }
       for (const one of searches(request, data, own)) {
@@ -112,7 +123,7 @@ async function readsOfCall(api: TestApi, call: Call, as: Session, own: Furnished
         const found = await answerTo(api, as, one)
         if (one.body && 'filtros' in one.body && known.has(found)) continue
         known.add(found)
-        answered.push(one)
+        keep(one, found)
       }
     }
   }

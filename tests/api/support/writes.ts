@@ -92,6 +92,14 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     id: m.porPagar,
     body: { fecha: HOY, valor: 1_000, ...paidBy(m) },
   }),
+  'POST /payroll-payments': (m) => ({ body: { mes: MES, fecha: HOY, ...paidBy(m) } }),
+  'PATCH /payroll-payments/{id}/void': (m) => ({ id: m.pagoDeNomina, body: { motivo: 'Otro banco' } }),
+  'POST /accounts-payable/inputs': (m) => ({
+    body: {
+      ...{ id_tercero: m.proveedor, id_producto: m.harina, kilos: 300, valor: 600_000 },
+      ...{ fecha: day(-5), fecha_vencimiento: day(25), factura: `FE-${m.vez}2` },
+    },
+  }),
   'POST /accounts-payable/declare': () => ({ body: { mes: lastEndedMonth(HOY), tipo: 'CUOTA_FOMENTO' } }),
   'POST /accounts-payable/pay': (m) => ({
     body: { cuentas: [{ id: m.porPagarVarias }], fecha: HOY, ...paidBy(m) },
@@ -265,6 +273,9 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   }),
   'DELETE /applied-receipts/delete/{id}': (m) => ({ id: m.aplicadoLibre }),
 
+  // An import that is being written keeps months from closing.
+  'PATCH /closed-periods/{id}/open': (m) => ({ id: m.periodo, body: { motivo: 'Faltó una factura' } }),
+  'POST /closed-periods': () => ({ body: { mes: addMonths(MES, -17), con_pendientes: true } }),
   'POST /imports': () => ({
     query: '?tipo=origins&archivo=origenes.csv',
     body: Buffer.from('Nombre\nVereda Nueva'),
@@ -283,8 +294,10 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     body: { id_producto: m.harina, clase: 'CONTEO', fecha: HOY, kg: 7, motivo: 'Conteo' },
   }),
   'PATCH /stock/counts/{id}/void': (m) => ({ id: m.conteo, body: { motivo: 'Mal contado' } }),
-  'PATCH /closed-periods/{id}/open': (m) => ({ id: m.periodo, body: { motivo: 'Faltó una factura' } }),
-  'POST /closed-periods': () => ({ body: { mes: addMonths(MES, -17), con_pendientes: true } }),
+  'POST /stock/openings': (m) => ({
+    body: { id_producto: m.harina, fecha: day(-2), kg: 900, valor: 1_000_000 },
+  }),
+  'DELETE /stock/openings/{id}': (m) => ({ id: m.existenciaInicial }),
   'PATCH /accounting-exports/{id}/void': (m) => ({ id: m.exportacion, body: { motivo: 'Otro programa' } }),
   'POST /accounting-exports': () => ({ body: { programa: 'CSV', desde: day(-90), hasta: HOY } }),
 
@@ -368,7 +381,11 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'GET /financing-agreements/terms': () => [{}, { query: `?fecha=${day(-75)}` }],
   'GET /first-steps': () => [{}],
   'GET /dashboard': () => [{}, { query: '?dias=7' }, { query: '?mesa=cartera' }],
-  'GET /reports/withholding-certificate/{id}': () => [{ query: `?anio=${HOY.slice(0, 4)}` }],
+  'GET /reports/withholding-certificate/{id}': () => [
+    { query: `?anio=${HOY.slice(0, 4)}` },
+    { query: `?anio=${HOY.slice(0, 4)}&impuesto=RETEICA` },
+  ],
+  'GET /files/pdf/CERTIFICADO_RETEICA/{id}': () => [{ query: `?anio=${HOY.slice(0, 4)}` }],
   'GET /files/pdf/CERTIFICADO_RETENCION/{id}': () => [{ query: `?anio=${HOY.slice(0, 4)}&ciudad=Ibagué` }],
   'GET /files/pdf/TIQUETE_BASCULA/{id}': () => [{}, { query: '?formato=80mm' }],
   'GET /files/pdf/RECIBO_CAJA/{id}': () => [{}, { query: '?formato=80mm' }],

@@ -10,6 +10,8 @@ import { HOY } from '../support/money.ts'
 
 const MES = lastEndedMonth(HOY)
 const RETEICA = 178_930
+/** Withholding of the worked example at 1.5 %. */
+const WITHHELD = 383_422
 /** Total of the worked example with the withholding. */
 const WHOLE = 23_993_251
 
@@ -205,6 +207,53 @@ onEachEngine('ReteICA', (get) => {
     const exempt = await settle(free, { registro: undefined })
     expect([exempt.reteica, step(exempt)]).toEqual([0, 'El proveedor es del régimen simple.'])
     expect((await read(exempt._id)).obstaculo?.mensaje).toBeUndefined()
+  })
+
+  it('ReteICA follows the ICA of the supplier, apart from the withholding of income tax', async () => {
+    const m = await newMill(get())
+    says(await ofTown(m, 'Melgar'), 200)
+    says(await rate({ municipio: 'Melgar' }), 201)
+    says(await rate({ municipio: 'Melgar', tags: 'RETEICA_BASE_UVT', unidad_medida: 'UVT', valor: 15 }), 201)
+    const ofIca = async (ica: string) =>
+      says(await call('PUT', '/third-parties', { id: m.proveedor, ica }), 200)
+    const tag = async (act: string) =>
+      says(await call('PATCH', `/tags/third-parties/${m.proveedor}/${act}?tag=AUTORRETENEDOR`, {}), 200)
+    const told = async (id: string) => (await read(id)).obstaculo?.mensaje
+    const again = async (id: string) => says(await act(id, 'recalculate'), 200).json.data
+    const step = (one: { pasos: { concepto: string; formula: string }[] }) =>
+      one.pasos.find(({ concepto }) => concepto === 'ReteICA de Melgar')?.formula
+    const used = (one: { parametros: { tag: string }[] }) => one.parametros.map((its) => its.tag)
+    const changed = 'El ReteICA del proveedor cambió después de calcular. Calcule de nuevo.'
+
+    const made = await settle(m)
+    expect([made.reteica, made.retencion]).toEqual([RETEICA, WITHHELD])
+    await ofIca('PRODUCTOR_PRIMARIO')
+    expect(await told(made._id)).toBe(changed)
+    says(await act(made._id, 'approve'), 409, changed)
+    const producer = await again(made._id)
+    expect([producer.reteica, producer.retencion]).toEqual([0, WITHHELD])
+    expect(step(producer)).toBe('El proveedor es productor primario, no sujeto a ICA.')
+    expect(used(producer)).not.toContain('RETEICA')
+    await ofIca('AUTORRETENEDOR')
+    expect(await told(made._id)).toBeUndefined()
+    await ofIca('')
+    expect(await told(made._id)).toBe(changed)
+    expect((await again(made._id)).reteica).toBe(RETEICA)
+    // A self-withholder of income tax bears ReteICA.
+    await tag('add')
+    const ofRenta = await settle(m, { registro: undefined })
+    expect([ofRenta.reteica, ofRenta.retencion, ofRenta.registro]).toEqual([RETEICA, 0, 'NINGUNO'])
+    expect(used(ofRenta)).toEqual(expect.arrayContaining(['RETEICA', 'RETEICA_BASE_UVT', 'UVT']))
+    expect(await told(ofRenta._id)).toBeUndefined()
+    await tag('remove')
+    await ofIca('AUTORRETENEDOR')
+    const own = await again(made._id)
+    expect([own.reteica, step(own)]).toEqual([0, 'El proveedor es autorretenedor de ICA.'])
+    says(await act(made._id, 'approve'), 200)
+    const certificate = `/reports/withholding-certificate/${m.proveedor}?anio=${MES.slice(0, 4)}&impuesto=RETEICA`
+    expect(says(await call('GET', certificate), 200).json.retencion).toBe(0)
+    for (const one of [made, ofRenta]) says(await act(one._id, 'void', { motivo: 'Prueba' }), 200)
+    expect(await faults()).toEqual([])
   })
 
   it('computes ReteICA for corrected prices and for fixations of deposits', async () => {

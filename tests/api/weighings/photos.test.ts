@@ -272,7 +272,7 @@ onEachEngine('photographs', (get) => {
   })
 })
 
-it('reduces two photographs at a time, however many arrive at once', async () => {
+it('reduces at most two photographs at a time, however many arrive at once', async () => {
   const photos = await Promise.all(Array.from({ length: 8 }, (_, n) => aPhoto({ width: 900 + n })))
   let most = 0
   const watching = setInterval(() => {

@@ -1,20 +1,36 @@
 import { newThirdParty } from '../../support/third-parties.ts'
 import { makeTruck } from '../../support/weighings.ts'
+import { importThirdParties } from '../../web/import-files.ts'
 import { all, type Element, isOf, named, Visitor } from '../../web/visitor.ts'
 
 const THIRD_PARTIES = '/terceros'
 const WEIGHING = '/save-weighing-records'
 
-/** Percentage of each act. */
-const SHARES = [
-  ['screen', 45],
-  ['record', 20],
-  ['search', 15],
-  ['home', 10],
-  ['creation', 10],
-] as const
+type Kind = 'screen' | 'record' | 'search' | 'home' | 'creation' | 'file' | 'import'
+type Shares = Readonly<Record<Kind, number>>
 
-type Kind = (typeof SHARES)[number][0]
+/** Percentage of each act: of pages alone, and with files. */
+export const PAGES: Shares = {
+  screen: 45,
+  record: 20,
+  search: 15,
+  home: 10,
+  creation: 10,
+  file: 0,
+  import: 0,
+}
+export const MIXED: Shares = {
+  screen: 40,
+  record: 20,
+  search: 10,
+  home: 8,
+  creation: 10,
+  file: 10,
+  import: 2,
+}
+
+/** Rows of an imported file. */
+const IMPORTED = 50
 
 /** A person with scripts off, who loads whole pages one after the other. */
 export class Worker {
@@ -23,11 +39,13 @@ export class Worker {
   readonly failed: string[] = []
   private readonly visitor: Visitor
   private readonly apiUrl: string
+  private readonly shares: Shares
   private screens: string[] = []
 
-  constructor(url: string, session: string, apiUrl: string) {
+  constructor(url: string, session: string, apiUrl: string, shares: Shares) {
     this.visitor = new Visitor(url, session)
     this.apiUrl = apiUrl
+    this.shares = shares
   }
 
   /** Reads the screens of the user's menu. */
@@ -40,7 +58,7 @@ export class Worker {
 
   /** Does one act. */
   async act(): Promise<void> {
-    const kind = drawn()
+    const kind = drawn(this.shares)
     try {
       await this.acts[kind](kind)
     } catch (error) {
@@ -69,6 +87,21 @@ export class Worker {
       if (!this.visitor.said('status').includes('Tercero creado exitosamente'))
         this.failed.push(`third party: ${this.visitor.said('alert').join()}`)
     },
+    // A list as Excel or PDF, a paper, or a template.
+    file: async (kind) => {
+      const files = addresses(this.visitor.page, true)
+      if (files.length === 0) return
+      const address = oneOf(files)
+      await this.timed(kind, async () => {
+        const answer = await this.visitor.get(address)
+        await answer.arrayBuffer()
+        return { status: answer.status, address }
+      })
+    },
+    import: async (kind) => {
+      if (!this.screens.includes('/importar')) return
+      await this.timed(kind, () => importThirdParties(this.visitor, IMPORTED))
+    },
   }
 
   /** Records a truck's first weight, with the searches of the form. */
@@ -94,7 +127,7 @@ export class Worker {
     return this.timed(kind, () => this.visitor.open(address))
   }
 
-  private async timed(kind: Kind, step: () => Promise<Visitor>): Promise<void> {
+  private async timed(kind: Kind, step: () => Promise<{ status: number; address: string }>): Promise<void> {
     const asked = performance.now()
     const { status, address } = await step()
     this.done.push({ kind, ms: performance.now() - asked })
@@ -102,21 +135,25 @@ export class Worker {
   }
 
   private inMain(): string[] {
-    return all(this.visitor.page, 'main').flatMap(addresses)
+    return all(this.visitor.page, 'main').flatMap((main) => addresses(main))
   }
 }
 
-/** Links that stay on the site and open a page. */
-const addresses = (within: Element) =>
-  all(within, 'a', ({ attributes }) => /^\/[^/]/.test(attributes.href ?? '') && !('download' in attributes))
+/** Links that stay on the site and open a page, or those to files. */
+const addresses = (within: Element, files = false) =>
+  all(within, 'a', (link) => isFile(link) === files)
     .map(({ attributes }) => attributes.href ?? '')
-    .filter((address) => !/\.(csv|xlsx|pdf)|^\/documentos|exportar/.test(address))
+    .filter((address) => /^\/[^/]/.test(address))
+
+const isFile = ({ attributes }: Element) =>
+  'download' in attributes || /\.(csv|xlsx|pdf)|^\/documentos|exportar/.test(attributes.href ?? '')
 
 function oneOf<Thing>(things: readonly Thing[]): Thing {
   return things[Math.floor(Math.random() * things.length)]!
 }
 
-function drawn(): Kind {
+function drawn(shares: Shares): Kind {
+  const all = Object.entries(shares) as [Kind, number][]
   let left = Math.random() * 100
-  return SHARES.find(([, share]) => (left -= share) < 0)?.[0] ?? 'screen'
+  return all.find(([, share]) => (left -= share) < 0)?.[0] ?? 'screen'
 }

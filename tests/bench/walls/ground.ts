@@ -170,10 +170,10 @@ async function groundOf(api: TestApi): Promise<Ground> {
       },
     )
   }
-  // An invoice already has a receivable, so its number is used for an invoice without one.
+  // An invoice already has a receivable, so its number is used for one without invoice and therefore without notes.
   const numbers = rows
-    .filter(({ fila }) => fila.id_factura)
-    .map(({ tabla, fila }) => ({ tabla, fila: { ...fila, id_factura: null } }))
+    .filter(({ tabla, fila }) => tabla === 'accounts_receivable' && fila.id_factura)
+    .map(({ tabla, fila }) => ({ tabla, fila: { ...fila, id_factura: null, notas: 0 } }))
   await copies.layInto(db, ahead, [...rows, ...numbers], tables)
   await copies.standLast(db, own.empresa!)
   return ground

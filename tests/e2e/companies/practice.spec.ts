@@ -20,14 +20,17 @@ test('the practice company shows its progress without a reload, and every page o
     const datos = { nombre: 'Molino de práctica', tipo_documento: 'NIT', documento: newNit() }
     const { _id: company } = (await call('POST', '/companies/create', datos)).data as { _id: string }
     await client.query('update companies set practica = true where id_empresa = $1', [company])
-    // The lease keeps the program from filling it.
+    // The lease of another program keeps this one from filling it. Each change renews it.
     await client.query(
       `insert into practice_companies (id_usuario, id_hecha, avance, actor, arrendatario, arrendada_hasta)
-        select id_usuario, $1, 40, '{}', 'prueba', now() + interval '1 day' from users where correo = 'admin@molino.example'`,
+        select id_usuario, $1, 40, '{}', 'prueba', now() + interval '60 seconds' from users where correo = 'admin@molino.example'`,
       [company],
     )
     const changed = (change: string) =>
-      client.query(`update practice_companies set ${change} where id_hecha = $1`, [company])
+      client.query(
+        `update practice_companies set arrendada_hasta = now() + interval '60 seconds', ${change} where id_hecha = $1`,
+        [company],
+      )
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const progress = page.getByRole('progressbar', { name: 'Avance' })
     const band = page.getByText('Empresa de práctica: nada de lo que se hace aquí vale.')

@@ -1,4 +1,4 @@
-import { enterAs, expect, test } from '../test.ts'
+import { enterAs, expect, sideways, test } from '../test.ts'
 
 test('the keyboard reaches the bars of the dashboard and selects days', async ({ page, context }) => {
   await enterAs(context, 'admin')
@@ -40,4 +40,16 @@ test('the keyboard reaches the bars of the dashboard and selects days', async ({
   await states.getByRole('link', { name: 'REPESADA' }).click()
   await expect(page).toHaveURL(/\/weighing-records\?estado=REPESADA&desde=.*&hasta=/)
   await expect(page.locator('table.rows tbody .badge').first()).toHaveText('REPESADA')
+})
+
+test('sums of twelve digits stay inside the window', async ({ page, context }) => {
+  await enterAs(context, 'cartera')
+  await page.goto('/home')
+  const sums = page.locator('.desk td.end')
+  await expect(sums.first()).toBeVisible()
+  await sums.evaluateAll((cells) => cells.forEach((cell) => (cell.textContent = '$ 991.238.567.890')))
+  for (const width of [1366, 1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sideways(page), `${width} px`).toEqual([])
+  }
 })

@@ -44,6 +44,8 @@ test('text in «Ir a…» opens a filled form; several matches are offered', asy
   const nohora = await given({ tipo: 'CLIENTE', nombre: `Nohora ${word}` })
   await page.goto('/home')
   await leads(goTo(page, 'nueva pesada'), page, '/save-weighing-records')
+  // The address changes before the screen, whose first field takes the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nueva Pesada')
   await leads(goTo(page, `recibo de nohora ${word}`), page, `/save-payment-receipt?tercero=${nohora.id}`)
   await expect(page.locator('[name="texto.id_cliente_tercero"]')).toHaveValue(nohora.nombre)
   const flor = await given({ tipo: 'CLIENTE', nombre: `Flor ${word}` })

@@ -113,6 +113,31 @@ test('offers own rice only for clients and marks it in the list', async ({ page 
   await expect(rowOf(page, form.nombre).getByTitle('Arroz Propio')).toHaveCount(0)
 })
 
+test('offers ReteICA only for suppliers and keeps the choice', async ({ page }) => {
+  const form = newThirdParty({ tipo: 'PROVEEDOR' })
+  await page.goto('/terceros?nuevo=1')
+  await fillNew(page, form)
+  await tells(save(page), page, 'Tercero creado exitosamente')
+  const edit = async () => {
+    await page.goto(`/terceros?q=${form.identificacion}`)
+    await rowOf(page, form.nombre)
+      .getByRole('link', { name: /^Editar/ })
+      .click()
+  }
+  await edit()
+  await expect(selectField(page, 'ReteICA')).toHaveValue('')
+  await selectField(page, 'ReteICA').selectOption('Autorretenedor de ICA')
+  await page.getByRole('button', { name: 'Modificar' }).click()
+  await expect(rowOf(page, form.nombre)).toBeVisible()
+  await edit()
+  await expect(selectField(page, 'ReteICA')).toHaveValue('AUTORRETENEDOR')
+  await selectField(page, 'Tipo').selectOption('CLIENTE')
+  await page.getByRole('button', { name: 'Modificar' }).click()
+  await expect(rowOf(page, form.nombre)).toContainText('CLIENTE')
+  await edit()
+  await expect(selectField(page, 'ReteICA')).toHaveCount(0)
+})
+
 test('shows each message of a new third party beside its field, and keeps the typed values', async ({
   page,
 }) => {

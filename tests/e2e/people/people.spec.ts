@@ -3,7 +3,7 @@ import path from 'node:path'
 import { newNit } from '../../support/third-parties.ts'
 import { caller } from '../../support/weighings.ts'
 import { newCode } from '../lists.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { enterAs, expect, hold, type Page, test } from '../test.ts'
 import { leads, shows, tells } from '../told.ts'
 import { rowOf, textField } from '../third-parties.ts'
 
@@ -65,6 +65,28 @@ test('the form of a user shows invalid values beside their fields', async ({ pag
   await expect(name).toHaveAccessibleDescription('El nombre no debe contener el símbolo @')
   await expect(email).toHaveAccessibleDescription('Formato de correo inválido.')
   await expect(password).toHaveAccessibleDescription('Debe tener al menos 4 caracteres.')
+})
+
+test('the focus stays in a dialog while it is sent, and moves to the refused field', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'Without scripts no request runs behind an open dialog')
+  await enterAs(context, 'admin')
+  await page.goto('/users')
+  await page
+    .getByRole('link', { name: /^Contraseña nueva/ })
+    .first()
+    .click()
+  const open = dialog(page, 'Contraseña nueva')
+  const answer = await hold(page, '**/contrasena.data*', 'POST')
+  await open.getByRole('button', { name: 'Guardar' }).click()
+  await expect(open.getByRole('button', { name: 'Guardando...' })).toBeDisabled()
+  await expect(open).toBeFocused()
+  answer()
+  await expect(open.getByLabel('Contraseña', { exact: true })).toBeFocused()
+  await expect(open.getByText('Contraseña es requerida.')).toBeVisible()
 })
 
 test('the row of a user assigns and removes roles and companies', async ({ page }) => {

@@ -5,7 +5,7 @@ import { simulate, type Simulator } from '#server/scales/reader/simulator.ts'
 import type { Protocolo } from '#server/scales/words.ts'
 import { caller, makeTruck } from '../../support/weighings.ts'
 import { ADMIN, type NewMill, startNewMill } from '../new-mill.ts'
-import { expect, type Page, test } from '../test.ts'
+import { expect, hold, type Page, test } from '../test.ts'
 import { textField } from '../third-parties.ts'
 import { leads } from '../told.ts'
 import { fillWeighing, saveWeighing, weight } from '../weighing-form.ts'
@@ -112,14 +112,16 @@ test("the key of a scale's reader is shown once, and the truck is weighed withou
 /** A user who types in another field before the scale answers keeps the text and the caret. */
 async function typesBeforeTheAnswer(page: Page): Promise<void> {
   const observations = textField(page, 'Observaciones')
-  let answer = () => {}
-  const typed = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/save-weighing-records*', async (route) => {
-    await typed
-    await route.continue()
-  })
-  await button(page, 'Leer el peso lleno de Camionera').click()
-  await observations.fill('Llegó mojado')
+  const answer = await hold(page, '**/save-weighing-records*')
+  const box = await observations.elementHandle()
+  // In the same instant as the click, before React draws anything.
+  await button(page, 'Leer el peso lleno de Camionera').evaluate((read: HTMLElement, field) => {
+    read.click()
+    if (!(field instanceof HTMLInputElement)) throw new Error('Observaciones is not a text box')
+    field.focus()
+    field.value = 'Llegó mojado'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, box)
   answer()
   await expect(weight(page, 'peso_lleno')).toHaveAttribute('aria-invalid', 'true')
   await expect(observations).toBeFocused()

@@ -3,7 +3,11 @@ import { makeWeighing } from '../../support/weighings.ts'
 import { enterAs, expect, test } from '../test.ts'
 import { leads, shows } from '../told.ts'
 
-test('photographs of a load are uploaded, shown and removed', async ({ page, context }) => {
+test('photographs of a load are uploaded, shown and removed', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   await enterAs(context, 'admin')
   const { id, consecutivo } = await makeWeighing(process.env.E2E_API_URL ?? '')
   const summary = `/weighing-records/final-weight/${id}`
@@ -13,15 +17,20 @@ test('photographs of a load are uploaded, shown and removed', async ({ page, con
     page,
     new RegExp(`${summary}/fotos$`),
   )
+  const chosen = page.getByLabel('Elegir fotos')
+  const none = { name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+  await chosen.setInputFiles(none)
+  const save = page.getByRole('button', { name: 'Guardar fotos' })
+  await shows(save.click(), page.getByText('«notas.txt»: La foto debe ser'))
+  // Only a browser with scripts keeps the files of a refused form.
+  const kept = await chosen.evaluate((input: HTMLInputElement) => input.files?.length)
+  expect(kept).toBe(javaScriptEnabled ? 1 : 0)
   const photo = async (name: string, width: number) => ({
     name,
     mimeType: 'image/jpeg',
     buffer: await aPhoto({ width }),
   })
-  await page
-    .getByLabel('Elegir fotos')
-    .setInputFiles([await photo('uno.jpg', 900), await photo('dos.jpg', 800)])
-  const save = page.getByRole('button', { name: 'Guardar fotos' })
+  await chosen.setInputFiles([await photo('uno.jpg', 900), await photo('dos.jpg', 800)])
   await shows(save.click(), page.getByText('2 fotos guardadas.'))
   const pictures = page.getByRole('img', { name: `del tiquete ${consecutivo}` })
   await expect(pictures).toHaveCount(2)

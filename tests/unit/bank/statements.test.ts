@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { STATEMENT } from '#server/bank/statement-kind-queries.ts'
+import { STATEMENT, withSides } from '#server/bank/statement-kind-queries.ts'
 import { readStatement, type StatementRows } from '#server/bank/statement-lines-queries.ts'
 import { noticesOf } from '#server/bank/statement-notes-rules.ts'
 import { periodOf } from '#server/bank/statement-period-queries.ts'
@@ -20,7 +20,7 @@ function read(rows: Cell[][], more: Partial<StatementRows> = {}) {
   return readStatement({
     filas: rows.slice(primera),
     titulos: conEncabezados ? rows.slice(0, primera - 1) : [],
-    mapa: matchColumns(STATEMENT, encabezados),
+    mapa: withSides(matchColumns(STATEMENT, encabezados), rows.slice(primera)),
     hoy: HOY,
     ...more,
   })
@@ -109,6 +109,33 @@ describe('files of banks', () => {
     ])
   })
 
+  it.each([
+    [
+      'signed amounts',
+      'Fecha;Tipo;Valor\n03/11/2026;PAGO PSE;-5\n03/11/2026;TRANSFERENCIA;7\n03/11/2026;GMF;-1',
+    ],
+    [
+      'debits and credits',
+      'Fecha;Tipo;Débito;Crédito\n03/11/2026;PAGO PSE;5;\n03/11/2026;TR;;7\n03/11/2026;GMF;1;',
+    ],
+    ['a side', 'Fecha;Tipo;Valor\n03/11/2026;Nota débito;5\n03/11/2026;CONSIGNACIÓN;7\n03/11/2026;Salida;1'],
+    ['a sign', 'Fecha;Tipo;Valor\n03/11/2026;−;5\n03/11/2026;+;7\n03/11/2026;-;1'],
+    [
+      'sides under another heading',
+      'Fecha;Motivo;Valor\n03/11;Nota Débito;5\n03/11/2026;NC;7\n03/11/2026;ND;1\nTotal;;13',
+    ],
+  ])('reads amounts beside types: %s', (_, text) => {
+    expect(linesOf(read(table(text))).map(([, value]) => value)).toEqual([-5, 7, -1])
+  })
+
+  it('doubts other types beside amounts without a sign', () => {
+    const found = read(table('Fecha;Tipo;Valor\n03/11/2026;PAGO PSE;5\n03/11/2026;TRANSFERENCIA;7'))
+    expect(reasons(found.dudas)).toEqual([
+      '1: Débito o crédito: «PAGO PSE»: No es uno de: Débito, Crédito.',
+      '2: Débito o crédito: «TRANSFERENCIA»: No es uno de: Débito, Crédito.',
+    ])
+  })
+
   it('reads CR and DB in columns of debits and credits', () => {
     const found = read(table('Fecha;Débito;Crédito\n03/11/2026;1.234,50 DB;\n03/11/2026;;2.000.000 CR'))
     expect(linesOf(found).map(([, value]) => value)).toEqual([-1_234.5, 2_000_000])
@@ -136,6 +163,7 @@ describe('rows that are no movements', () => {
     ['the day of printing', 'Impreso el 05/12/2026 10:33;;;;'],
     ['a line of dashes', '-----;-----;-----;-----;-----'],
     ['a number of movements', ';Cantidad de movimientos;2;;'],
+    ['a number of debits', 'No. de débitos;;1;;'],
     ['a line without an amount', '04/11/2026;CONSULTA;0;0;1.987.500'],
   ])('leaves out and reports a row that is no movement: %s', (_, row) => {
     const found = with_(row)
@@ -196,6 +224,8 @@ describe('rows that are not understood', () => {
     const found = read(table('Fecha;Valor\n02/11/2026;5\n11/13/2026;6\n20/11/2026;7'))
     expect(reasons(found.dudas)).toEqual([expect.stringMatching(/^2: Fecha: /)])
     expect(read(table('Fecha;Valor\n02/11/2026;5\n11/13/2026;6')).dudas).toHaveLength(2)
+    expect(read(table('Fecha;Valor\n11/02;5\n11/13;6')).dudas).toHaveLength(2)
+    expect(read(table('Fecha;Valor\n02/11;5\n20/11;6')).lineas).toHaveLength(2)
   })
 
   it('reads the rest once a doubtful row is left out', () => {

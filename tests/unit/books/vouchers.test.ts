@@ -54,6 +54,7 @@ const liquidacion = fc
     subtotal: Object.values(partes).reduce((suma, una) => suma + una, 0),
     productos: [],
     acuerdo: 'ACU-3',
+    causado: Math.floor(partes.a_intereses / 2),
     anulada: '2026-03-20',
     motivo: 'Precio',
     sin_devolver: partes.total_a_pagar,
@@ -148,7 +149,8 @@ describe('vouchers to export', () => {
   })
 
   it('a voucher waits while an account is missing, and its exported version stays in force', () => {
-    const [sin] = withAccounts([uno('a')], [])
+    const lineas = uno('a').lineas.map((linea) => ({ ...linea, cuenta: '' }))
+    const [sin] = withAccounts([{ ...uno('a'), lineas }], [])
     expect(toExport([sin!], [ido(uno('a'))], huella)).toEqual({ reversos: [], nuevos: [], sin_cuenta: 1 })
   })
 

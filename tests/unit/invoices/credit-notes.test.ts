@@ -97,7 +97,7 @@ describe('credit notes', () => {
     expect(refused(de({ acreditado: { base: 1000, iva: 190 } }), { base: 0, iva: 0 }, 'valor')).not.toBe('')
   })
 
-  it('rejects a quantity above the remainder of a line, and a line of another invoice', () => {
+  it('rejects a quantity above the remainder of a line, a line named twice, and a line of another invoice', () => {
     const lineas = [
       {
         id_linea: 'a',
@@ -113,6 +113,8 @@ describe('credit notes', () => {
     ])
     expect(() => returnLines(lineas, [{ id_linea: 'a', cantidad: 6.01 }])).toThrow()
     expect(() => returnLines(lineas, [{ id_linea: 'b', cantidad: 1 }])).toThrow()
+    const again = { id_linea: 'a', cantidad: 3 }
+    expect(() => returnLines(lineas, [again, again])).toThrow()
   })
 
   it('property: credit notes and remainder add up to the invoice, and no part is negative', () => {

@@ -4,6 +4,7 @@ import { PARAMETERS } from '#server/companies/new-company-rules.ts'
 import {
   CONCEPTOS_DE_NOMINA,
   calculatePayroll,
+  employerShares,
   payrollSpans,
   type Novedad,
   type ParametrosDeNomina,
@@ -22,6 +23,21 @@ const mes = (salario: number, novedades: Novedad[] = [], dias = 30) =>
   calculatePayroll({ salario, dias, novedades, tramos })
 const valores = (nomina: ReturnType<typeof mes>) =>
   nomina.lineas.map(({ concepto, devengado, deduccion }) => [concepto, devengado, deduccion])
+
+describe('the shares of the employer', () => {
+  it('below ten minimum wages the employer pays neither health, ICBF nor SENA', () => {
+    expect(employerShares(2_100_000, '1750905')).toEqual({
+      ...{ aporte_salud: 0, aporte_pension: 252_000, aporte_riesgos: 51_156 },
+      ...{ aporte_caja: 84_000, aporte_icbf: 0, aporte_sena: 0 },
+    })
+    expect(employerShares(17_509_049, '1750905').aporte_salud).toBe(0)
+    expect(employerShares(17_509_050, '1750905')).toEqual({
+      ...{ aporte_salud: 1_488_269, aporte_pension: 2_101_086, aporte_riesgos: 426_520 },
+      ...{ aporte_caja: 700_362, aporte_icbf: 525_272, aporte_sena: 350_181 },
+    })
+    expect(mes(2_100_000).aportes).toEqual(employerShares(2_100_000, '1750905'))
+  })
+})
 
 describe('a payroll slip', () => {
   it('the worked example pays 2,181,095 net for a salary of 2,100,000 plus transport allowance', () => {

@@ -14,7 +14,7 @@ const papel: fc.Arbitrary<Papel> = fc.oneof(
     id: fc.uuid(),
   }),
   fc.record({
-    tipo: fc.constantFrom('CERTIFICADO_CUOTA', 'CERTIFICADO_RETENCION'),
+    tipo: fc.constantFrom('CERTIFICADO_CUOTA', 'CERTIFICADO_RETENCION', 'CERTIFICADO_RETEICA'),
     id: fc.uuid(),
     anio: fc.integer({ min: 2000, max: 2149 }),
     expedido: dia,

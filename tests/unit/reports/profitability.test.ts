@@ -17,9 +17,9 @@ describe('profitability', () => {
   })
   it('a sale costs its kilos at the average cost', () => {
     const venta = { vr_venta: 21_500_000, costo: 18_200_000, utilidad: 3_300_000, margen: 15.35 }
-    expect(resultOfSale(21_500_000, 10_000, '1820')).toEqual(venta)
-    expect(resultOfSale(0, 10_000, 1_820)).toMatchObject({ utilidad: -18_200_000, margen: null })
-    expect(resultOfSale(5, 1, null)).toEqual({ vr_venta: 5, costo: null, utilidad: null, margen: null })
+    expect(resultOfSale(21_500_000, 18_200_000)).toEqual(venta)
+    expect(resultOfSale(0, 18_200_000)).toMatchObject({ utilidad: -18_200_000, margen: null })
+    expect(resultOfSale(5, null)).toEqual({ vr_venta: 5, costo: null, utilidad: null, margen: null })
   })
   it('milling uses its stored profit, computed or typed', () => {
     const maquila = { kgs_netos: 10_000, pr_venta_kg: 2_150, utilidad: 3_300_000 }

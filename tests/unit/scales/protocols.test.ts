@@ -217,6 +217,8 @@ describe('frames in a stream of bytes', () => {
     '\r\n32,480 kg\r\n',
     '\r\n  14200 kg TR\r\n',
     'wt0014200kg\r\n',
+    'ST,TR,+0014200kg\r\n',
+    'ST,TR,\x01\x80,  14200 kg\r\n',
     'WG004.139kg3E\r\n',
     '\x02+003290513\x03',
     '=000.3000=000.3000',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { millingBalance, stockCostsByDay, costsOfOutputs, yieldOf, type Suceso } from '#server/stock/rules.ts'
+import { millingBalance, costsOfOutputs, yieldOf } from '#server/stock/rules.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 
 /** Worked example: 8,736 kg of dry paddy at index 56 (milling/README.md, mass balance). */
@@ -59,55 +59,5 @@ describe('milling of paddy', () => {
     ]
     expect(costsOfOutputs(salidas, 702_000)).toEqual([600_000, 100_000, 2000])
     expect(() => costsOfOutputs([{ id_producto: 'x', kg: 1, costo_kg: 2 }], 1)).toThrow()
-  })
-})
-
-describe('average cost of stock', () => {
-  it('the average cost changes with incoming kilos, not with outgoing ones', () => {
-    const { costoAl, moliendas } = stockCostsByDay([
-      { dia: '2026-01-01', tipo: 'COMPRA', id_producto: 'paddy', kg: 1000, valor: 1_500_000 },
-      { dia: '2026-01-02', tipo: 'SALE', id_producto: 'paddy', kg: 500 },
-      { dia: '2026-01-03', tipo: 'COMPRA', id_producto: 'paddy', kg: 500, valor: 850_000 },
-      {
-        dia: '2026-01-04',
-        tipo: 'MOLIENDA',
-        id: 'm1',
-        signo: 1,
-        costo_prom_kg: 9,
-        entradas: [{ id_producto: 'paddy', kg: 1000 }],
-        salidas: [
-          { id_producto: 'blanco', kg: 600 },
-          { id_producto: 'cascarilla', kg: 400, costo_kg: 0 },
-        ],
-      },
-    ])
-    const cost = (id: string, dia: string) => costoAl(id, dia)?.toNumber() ?? null
-    expect(cost('paddy', '2025-12-31')).toBeNull()
-    expect(cost('paddy', '2026-01-02')).toBe(1500)
-    expect(cost('paddy', '2026-01-03')).toBe(1600)
-    expect(moliendas.get('m1')).toEqual({ entradas: [1_600_000], salidas: [1_600_000, 0] })
-    expect(costoAl('blanco', '2026-02-01')?.toFixed(4)).toBe('2666.6667')
-    expect(cost('cascarilla', '2026-02-01')).toBe(0)
-  })
-  it('the average cost stays between the lowest and the highest purchase price', () => {
-    const buys = fc.array(
-      fc.tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 3000 }), fc.nat(9999)),
-      {
-        minLength: 1,
-        maxLength: 20,
-      },
-    )
-    fc.assert(
-      fc.property(buys, (history) => {
-        const sucesos = history.flatMap(([kg, price, sold]): Suceso[] => [
-          { dia: '2026-01-01', tipo: 'COMPRA', id_producto: 'p', kg, valor: kg * price },
-          { dia: '2026-01-01', tipo: 'SALE', id_producto: 'p', kg: sold },
-        ])
-        const costo = stockCostsByDay(sucesos).costoAl('p', '2026-01-01')!.toNumber()
-        const prices = history.map(([, price]) => price)
-        expect(costo).toBeGreaterThanOrEqual(Math.min(...prices) - 1e-9)
-        expect(costo).toBeLessThanOrEqual(Math.max(...prices) + 1e-9)
-      }),
-    )
   })
 })

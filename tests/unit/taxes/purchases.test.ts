@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Vendedor } from '#server/taxes/purchases-rules.ts'
 import { levyOfMonth, levyDueDay, type CompraConCuota } from '#server/taxes/levy-rules.ts'
 import {
+  declarationLines,
   withholdingsOfYear,
   withholdingsOfMonth,
   type CompraConRetencion,
@@ -37,6 +38,8 @@ const compra = (changes: Partial<Compra> = {}): Compra => ({
   tarifa: 0.5,
   cuota_fomento: 127_807,
   retencion: 383_422,
+  concepto: 'COMPRAS',
+  municipio: '',
   vendedor: vendedor('14220333'),
   ...changes,
 })
@@ -178,6 +181,55 @@ describe('withholdings of purchases', () => {
       ],
     })
     expect(withholdingsOfYear(dos, 2025)).toMatchObject({ retencion: 0, meses: [], tarifas: [] })
+  })
+})
+
+describe('concepts of withholding', () => {
+  const flete = { concepto: 'FLETE', subtotal: 822_600, tarifa: 1, retencion: 8_226 } as const
+  const ica = { concepto: 'RETEICA', tarifa: 7, retencion: 178_930 } as const
+
+  it('lists one line of the declaration for each concept, municipality and percent', () => {
+    const found = [
+      compra({ ...ica, municipio: 'Saldaña' }),
+      compra(flete),
+      compra({ tarifa: 1.5 }),
+      compra({ ...flete, tarifa: 3.5 }),
+      compra({ ...ica, municipio: 'Espinal' }),
+      compra({ tarifa: 1.5 }),
+    ]
+    const said = declarationLines(found).map(({ renglon, concepto, municipio, tarifa, base, retencion }) => [
+      renglon || municipio,
+      concepto.split(' (')[0],
+      tarifa,
+      base,
+      retencion,
+    ])
+    const rice = 'Compra de bienes o productos agrícolas sin procesamiento industrial'
+    const town = 'Impuesto de industria y comercio, compra de arroz paddy'
+    expect(said).toEqual([
+      ['Compras', rice, 1.5, 51_122_880, 766_844],
+      ['Servicios', 'Servicio de transporte de carga', 1, 822_600, 8_226],
+      ['Servicios', 'Servicio de transporte de carga', 3.5, 822_600, 8_226],
+      ['Espinal', town, 7, 25_561_440, 178_930],
+      ['Saldaña', town, 7, 25_561_440, 178_930],
+    ])
+    expect(declarationLines([])).toEqual([])
+  })
+
+  it('certifies each concept of a year with its percents, and leaves nothing out', () => {
+    const { conceptos, meses, base, retencion } = withholdingsOfYear(
+      [compra({ tarifa: 1.5 }), compra(flete), compra({ ...flete, fecha: '2026-01-31', tarifa: 3.5 })],
+      2026,
+    )
+    expect(conceptos).toMatchObject([
+      { tarifas: [1.5], liquidaciones: 1, base: 25_561_440, retencion: 383_422 },
+      { tarifas: [1, 3.5], liquidaciones: 2, base: 1_645_200, retencion: 16_452 },
+    ])
+    expect([base, retencion]).toEqual([
+      sum(conceptos, (one) => one.base),
+      sum(conceptos, (one) => one.retencion),
+    ])
+    expect(retencion).toBe(sum(meses, (mes) => mes.retencion))
   })
 })
 

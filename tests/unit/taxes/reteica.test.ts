@@ -2,15 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DatosDeLiquidacion } from '#server/settlements/data-rules.ts'
 import { calculateSettlement } from '#server/settlements/calculation-rules.ts'
+import { reteicaExemption, withholdingExemption } from '#server/taxes/withholdings-rules.ts'
 import { purchaseReteica } from '#server/taxes/reteica-rules.ts'
 import { refuseRate } from '#server/rates/rules.ts'
 import { municipioDeLista } from '#server/kit/reading/municipalities.ts'
+import { ICA_CHOICES } from '#server/parties/ica-words.ts'
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { parameterText } from '#server/rates/parameters-words.ts'
 import { refusedBy } from '../../support/refused.ts'
 
-const REGLA = { municipio: 'Espinal', tarifa: '7', base_uvt: '0', del_dia: [] }
-const SUJETO = { uvt: '52374', exento: '' }
+const REGLA = { municipio: 'Espinal', tarifa: '7', base_uvt: '0', del_dia: [], exento: '' }
+const UVT = '52374'
 
 /** The worked example of a company without exchange registration (settlements/README.md, kilos settled). */
 const datos = (cambios: Partial<DatosDeLiquidacion> = {}): DatosDeLiquidacion => ({
@@ -42,25 +45,74 @@ describe('ReteICA of a purchase', () => {
     ['7', 500, 4],
     ['7', 499, 3],
   ])('ReteICA at %s por mil of %i is %i, half-up once', (tarifa, subtotal, valor) => {
-    expect(purchaseReteica(subtotal, { ...REGLA, tarifa }, SUJETO)).toMatchObject({ valor, nota: '' })
+    expect(purchaseReteica(subtotal, { ...REGLA, tarifa }, UVT)).toMatchObject({ valor, nota: '' })
   })
 
   it('ReteICA is due when the purchases of the day exceed the base, and not at the base', () => {
     const base = 15 * 52_374
     const regla = { ...REGLA, base_uvt: '15' }
     const nota = `Las compras del día no pasan de la base de ${pesos(base)}.`
-    expect(purchaseReteica(base, regla, SUJETO)).toMatchObject({ valor: 0, base, nota })
-    expect(purchaseReteica(base + 1, regla, SUJETO)).toMatchObject({ valor: 5_499, nota: '' })
+    expect(purchaseReteica(base, regla, UVT)).toMatchObject({ valor: 0, base, nota })
+    expect(purchaseReteica(base + 1, regla, UVT)).toMatchObject({ valor: 5_499, nota: '' })
     const del_dia = [{ consecutivo: 'LIQ-1', subtotal: 1 }]
-    expect(purchaseReteica(base, { ...regla, del_dia }, SUJETO)).toMatchObject({ valor: 5_499, nota: '' })
+    expect(purchaseReteica(base, { ...regla, del_dia }, UVT)).toMatchObject({ valor: 5_499, nota: '' })
   })
 
   it('exempt suppliers pay no ReteICA', () => {
     const exento = 'El proveedor es del régimen simple.'
-    expect(purchaseReteica(25_561_440, REGLA, { ...SUJETO, exento })).toMatchObject({
+    expect(purchaseReteica(25_561_440, { ...REGLA, exento }, UVT)).toMatchObject({
       valor: 0,
       nota: exento,
     })
+  })
+})
+
+describe('exemptions of a supplier', () => {
+  it.each([
+    ['', '', '', ''],
+    ['AUTORRETENEDOR', '', 'El proveedor es autorretenedor.', ''],
+    ['', 'AUTORRETENEDOR', '', 'El proveedor es autorretenedor de ICA.'],
+    ['', 'PRODUCTOR_PRIMARIO', '', 'El proveedor es productor primario, no sujeto a ICA.'],
+    ['REGIMEN_SIMPLE', '', 'El proveedor es del régimen simple.', 'El proveedor es del régimen simple.'],
+    [
+      'agricultor|Regimen_Simple',
+      'PRODUCTOR_PRIMARIO',
+      'El proveedor es del régimen simple.',
+      'El proveedor es productor primario, no sujeto a ICA.',
+    ],
+  ])('tags %j and ICA %j exempt from withholding: %j, from ReteICA: %j', (tags, ica, renta, town) => {
+    expect([withholdingExemption(tags), reteicaExemption({ ica, tags })]).toEqual([renta, town])
+  })
+
+  it('the ICA of a supplier leaves the withholding as it is, and the self-withholder of renta bears ReteICA', () => {
+    const tags = fc.constantFrom(
+      '',
+      'AUTORRETENEDOR',
+      'REGIMEN_SIMPLE',
+      'AUTORRETENEDOR|REGIMEN_SIMPLE',
+      'OTRA',
+    )
+    const choice = fc.constantFrom(...ICA_CHOICES.map(({ value }) => value))
+    const purchase = fc.integer({ min: 1_000_000, max: 60_000_000 })
+    fc.assert(
+      fc.property(tags, choice, purchase, (ofSupplier, ica, precio_carga) => {
+        const exento = withholdingExemption(ofSupplier)
+        const settled = (chosen: string) =>
+          calculateSettlement(
+            datos({
+              precio_carga,
+              exento,
+              reteica: { ...REGLA, exento: reteicaExemption({ ica: chosen, tags: ofSupplier }) },
+            }),
+          )
+        const [own, plain] = [settled(ica), settled('')]
+        expect(own.rutas.map(({ valor }) => valor)).toEqual(plain.rutas.map(({ valor }) => valor))
+        const simple = ofSupplier.includes('REGIMEN_SIMPLE')
+        const due = roundTo(new Decimal(own.subtotal).times(7).dividedBy(1000))
+        expect(own.ica?.valor).toBe(ica || simple ? 0 : due)
+        expect(own.total_a_pagar - plain.total_a_pagar).toBe(ica && !simple ? due : 0)
+      }),
+    )
   })
 })
 

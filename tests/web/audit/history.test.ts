@@ -17,11 +17,16 @@ const url = inject('url')
 /** Report that takes the place of a list of payrolls. */
 const REPORT = '/colilla-nomina'
 
+/** Payments of payroll, shown below their months without a list. */
+const PAYMENTS = '/pago-de-nomina'
+
 /** Imported files, shown on the start page without a list. */
 const IMPORTS = '/importar'
 
 /** List of each kind of record, with its page if any. */
-const KINDS = AUDITED_SCREENS.filter(({ path }) => !path.includes(':') && ![REPORT, IMPORTS].includes(path))
+const KINDS = AUDITED_SCREENS.filter(
+  ({ path }) => !path.includes(':') && ![REPORT, PAYMENTS, IMPORTS].includes(path),
+)
 const pagesOf = (table: string) =>
   AUDITED_SCREENS.flatMap((one) => (one.table === table && one.path.includes(':') ? one.path : []))
 
@@ -139,6 +144,19 @@ describe('links from a record to its history', () => {
     expect(employee).toMatch(/^\p{Lu}/u)
     await visitor.follow('Ver historial', entry)
     expect(text(visitor.one('strong', () => true))).toBe(employee)
+  })
+
+  it('the screen of payroll payments leads to the history of each payment, named by its number', async () => {
+    const visitor = await new Visitor(url, admin).open(PAYMENTS)
+    const shown = rowsOf(visitor).map(text)
+    await visitor.follow('Historial')
+    expect(visitor.address).toBe('/auditoria?tabla=payroll_payments')
+    const made = /Creó el pago de nómina «(NOM-.+)»/
+    const entry = rowsOf(visitor, 'entries').find((one) => made.test(text(one)))
+    const [, number = '?'] = made.exec(entry ? text(entry) : '') ?? []
+    expect(shown).toContainEqual(expect.stringContaining(number))
+    await visitor.follow('Ver historial', entry)
+    expect(text(visitor.one('strong', () => true))).toBe(number)
   })
 
   it('the filter of the audit also offers exported reports and the audit itself', async () => {

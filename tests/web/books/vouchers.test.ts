@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '#server/kit/words/days.ts'
 import { administrator } from '../people.ts'
-import { all, named, read, rowOf, text } from '../visitor.ts'
+import { all, named, read, rowOf, rowsOf, text } from '../visitor.ts'
 
 const { at } = administrator()
 const DAYS = `desde=${today().slice(0, 4)}-01-01&hasta=${today()}`
@@ -11,7 +11,9 @@ describe('screens of the accountant', () => {
     const list = await at('/comprobantes')
     expect(list.address).toMatch(/^\/comprobantes\?desde=\d{4}-\d\d-01&hasta=\d{4}-\d\d-\d\d$/)
     const paid = await at(`/comprobantes?${DAYS}&tipo=PAGO`)
-    const [row] = all(paid.page, 'tbody').flatMap((body) => all(body, 'tr'))
+    expect(text(rowsOf(paid, 'listed')[0]!)).toMatch(/^1 \S+ \d\d\/\d\d\/\d{4} Pago /)
+    await paid.open(`/comprobantes?${DAYS}&tipo=PAGO&q=${encodeURIComponent('pago de la liquidación')}`)
+    const [row] = rowsOf(paid, 'listed')
     expect(text(row!)).toMatch(/Pago .*Pago de la liquidación/)
     await paid.follow(/^LIQ-/, row)
     expect(read(paid)).toMatch(/220505 .*Neto por pagar al agricultor/)

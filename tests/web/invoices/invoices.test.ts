@@ -2,6 +2,7 @@ import { shows, tells } from '../told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 import { makeInvoice, payInvoice } from '../../support/invoices.ts'
+import { makeMilling } from '../../support/milling.ts'
 import { makeClient } from '../../support/money.ts'
 import { newCedula, newWord } from '../../support/third-parties.ts'
 import { caller, makeWeighings } from '../../support/weighings.ts'
@@ -79,6 +80,34 @@ describe('form of an invoice', () => {
     await tells(save(visitor, { documento_de_soporte: 'Remisión 9' }), 'Factura creada correctamente')
     await visitor.open(`/invoices?q=${nombre}`)
     expect(text(rowOf(visitor, nombre))).toContain('$ 2.000.000')
+  })
+
+  it('a line of a product kept in stock asks whether it leaves the store, and for a tick if it lacks', async () => {
+    const { nombre } = await makeClient(apiUrl)
+    const { producto } = await makeMilling(apiUrl)
+    const visitor = await at(FORM)
+    await visitor.choose('Cliente', 'id_cliente_tercero', nombre)
+    await visitor.press('Agregar línea', named({ documento_de_soporte: 'Remisión 10' }))
+    const line = { id_producto: producto, cantidad: '4', unidad: 'bultos', precio: '120.000' }
+    const cells = (values: Record<string, string>) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [`lineas[0].${name}`, value]))
+    await save(visitor, cells(line))
+    expect(read(visitor)).toContain(`${producto} se lleva en existencias: diga si sale de la bodega.`)
+    await save(visitor, cells({ sale_de_bodega: 'Sí' }))
+    expect(read(visitor)).toContain('Escriba los kilos que salen de la bodega')
+    await save(visitor, cells({ kg: '200' }))
+    expect(read(visitor)).toContain(`Hay 0 kg de ${producto}; con esto faltarían 200 kg.`)
+    await tells(
+      visitor.press('Guardar', { 'Guardar aunque falte en la bodega': true }),
+      'Factura creada correctamente',
+    )
+    await visitor.open(`/invoices?q=${encodeURIComponent(nombre)}`)
+    const isInvoice = ({ attributes }: Element) => /^\/invoices\/[0-9a-f-]{36}$/.test(attributes.href ?? '')
+    const address = all(visitor.page, 'a', isInvoice)[0]!.attributes.href!
+    await shows(visitor.open(address), '200 kg')
+    await visitor.open(`/notas/nueva?factura=${address.slice('/invoices/'.length)}`)
+    await visitor.press('Crear nota crédito', { Concepto: 'DEVOLUCION', Motivo: 'Bultos rotos' })
+    await shows(visitor.open(visitor.address), `Volvió a la bodega ${producto}: 200 kg`)
   })
 
   it('sending an invoice again after a lost response creates one invoice', async () => {

@@ -195,6 +195,29 @@ describe('page of a third party', () => {
     expect(valueIn(visitor, 'direccion')).toBe('Vereda La Arenosa')
   })
 
+  it('the ReteICA of a supplier is chosen on the page and shown with its record', async () => {
+    const third = await given()
+    const visitor = await at(third.path)
+    expect(valueIn(visitor, 'ica')).toBe('')
+    await change(visitor, { ica: 'PRODUCTOR_PRIMARIO', nombre: ' ' })
+    expect(valueIn(visitor, 'ica')).toBe('PRODUCTOR_PRIMARIO')
+    await tells(
+      change(visitor, { ica: 'PRODUCTOR_PRIMARIO', nombre: third.nombre }),
+      'Tercero modificado correctamente',
+    )
+    await visitor.open(third.path)
+    expect(valueIn(visitor, 'ica')).toBe('PRODUCTOR_PRIMARIO')
+    await shows(visitor.open(`${LIST}/${third.id}`), 'ReteICA', 'Productor primario: no sujeto')
+    // Another type has none.
+    await visitor.open(third.path)
+    await change(visitor, { tipo: 'CLIENTE' })
+    await visitor.open(third.path)
+    expect(all(main(visitor), 'select').map(({ attributes }) => attributes.name)).not.toContain('ica')
+    await change(visitor, { tipo: 'PROVEEDOR' })
+    await visitor.open(third.path)
+    expect(valueIn(visitor, 'ica')).toBe('')
+  })
+
   it('the page can be left without saving, and rejects an empty name and a used identification', async () => {
     const [third, other] = [await given(), await given()]
     const found = `${LIST}?q=${third.identificacion}`

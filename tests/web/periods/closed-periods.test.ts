@@ -15,6 +15,9 @@ describe('screen of closed months', () => {
     expect(text(rowOf(list, writtenMonth(BEFORE)))).toContain('CERRADO')
     await list.follow(/^Cerrar un mes$/)
     expect(read(list)).toMatch(new RegExp(`En ${writtenMonth(NEXT)} (sigue abierto|no queda nada abierto)`))
+    expect(read(list)).toContain(
+      'Cuadra con las cuentas contables: débitos y créditos, bancos y cajas, clientes,',
+    )
     if (read(list).includes('sigue abierto')) {
       await list.press('Cerrar el mes')
       expect(read(list)).toContain('Resuélvalo, o marque que se cierra de todos modos.')

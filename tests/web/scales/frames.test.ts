@@ -34,15 +34,14 @@ it('a scale shows its last frame beside the weight, and unknown text as it came'
   try {
     await shows(
       { estado: 'PESO', peso: 32_900, trama: hex('\x02+003290013\x03') },
-      'Última trama <STX>+003290013<ETX> Muestra 32.900 kg, quieto',
-      'Protocolo Keli D2008',
+      'Muestra 32.900 kg, quieto Última trama <STX>+003290013<ETX> Protocolo Keli D2008',
       'Compare con el indicador: si no muestra 32.900 kg, el lector usa otro protocolo.',
     )
     const line = hex('\x1b[31mBruto: <b>32480</b> kilos')
     const unknown = 'Llega texto que ningún protocolo conoce: elija otro formato de salida en el indicador.'
     await shows(
       { estado: 'TEXTO_DESCONOCIDO', estable: false, trama: line },
-      `Última trama <1B>[31mBruto: <b>32480</b> kilos Muestra ${unknown}`,
+      `Muestra ${unknown} «<1B>[31mBruto: <b>32480</b> kilos» Última trama <1B>[31mBruto: <b>32480</b> kilos`,
     )
     expect(read(visitor)).not.toContain('Compare con el indicador')
     await visitor.open('/basculas')

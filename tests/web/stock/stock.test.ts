@@ -1,5 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { makeMilling } from '../../support/milling.ts'
+import { newWord } from '../../support/third-parties.ts'
+import { caller } from '../../support/weighings.ts'
 import { administrator } from '../people.ts'
 import { all, named, read, rowOf, rowsOf, text } from '../visitor.ts'
 
@@ -14,7 +16,7 @@ describe('screen of the stock', () => {
     const product = list.address.split('?')[0]!
     const book = await at(`${product}?desde=2020-01-01`)
     expect(read(book)).toContain('Salió de la molienda')
-    expect(read(book)).toContain('Inventario inicial')
+    expect(read(book)).toContain('Existencia inicial')
     const counted = await at(`${product}?acto=contar`)
     await counted.press('Guardar', named({ kg: '1' }))
     expect(read(counted)).toMatch(/Faltan .* kg: escriba a qué se debe/)
@@ -24,6 +26,25 @@ describe('screen of the stock', () => {
     await counted.follow(/^Anular$/, row)
     await counted.press('Anular conteo', named({ motivo: 'Era una prueba' }))
     expect(read(counted)).toContain('Conteo anulado')
+  })
+
+  it('the opening stock of a product is written with its value, and removed', async () => {
+    const call = await caller(inject('apiUrl'))
+    const descripcion = `Grano ${newWord()}`
+    await call('POST', '/products', { descripcion, tags: '' })
+    const page = await at('/existencias')
+    await page.follow(/^Existencia inicial$/)
+    await page.press('Guardar', named({ kg: '1.000' }), page.dialog())
+    expect(read(page)).toContain('Debe seleccionar un producto válido de la lista.')
+    await page.press('Guardar', named({ id_producto: descripcion, valor: '2.450.000' }), page.dialog())
+    expect(read(page)).toContain('Existencia inicial guardada')
+    expect(text(rowOf(page, descripcion))).toMatch(/ 1\.000 kg – 1\.000 kg – \$ 2\.450 \$ 2\.450\.000$/)
+    await page.follow(new RegExp(`^${descripcion}$`))
+    expect(text(rowsOf(page)[0]!)).toMatch(/Existencia inicial .*1\.000 kg/)
+    await page.follow(/^Quitar$/)
+    await page.press('Quitar existencia inicial')
+    expect(read(page)).toContain('Existencia inicial quitada')
+    expect(read(page)).toContain('No hay movimientos en estos días.')
   })
 
   it('a milling operation gets one more row, and needs a reason if the sums differ', async () => {
@@ -38,6 +59,15 @@ describe('screen of the stock', () => {
     await page.press('Agregar una salida')
     await page.press('Guardar', named({ motivo_balance: 'Prueba' }))
     expect(read(page)).toContain('Debe seleccionar un producto válido de la lista.')
+  })
+
+  it('milling more than there is asks for a tick', async () => {
+    const { id, producto } = await makeMilling(inject('apiUrl'))
+    const page = await at(`/milling-operations/${id}`)
+    await page.press('Guardar', named({ 'entradas[0].kg': '10.500', 'salidas[0].kg': '10.500' }))
+    expect(read(page)).toContain(`Hay 10.000 kg de ${producto}; con esto faltarían 500 kg.`)
+    await page.press('Guardar', named({ faltante_confirmado: true }))
+    expect(read(page)).toContain('Entradas y salidas guardadas')
   })
 
   it('shows the owner of milled paddy and its levy with the formula, and charges the owner once', async () => {

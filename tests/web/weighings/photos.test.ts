@@ -1,16 +1,20 @@
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import sharp from 'sharp'
 import { KEYS } from '#server/kit/contract/keys.ts'
+import { type HeldForm, holdForm } from '../../support/held-form.ts'
 import { aPhoto } from '../../support/photos.ts'
 import { withKeys } from '../../support/sessions.ts'
+import { type RunningWeb, startWeb } from '../../support/web.ts'
 import { makeWeighing } from '../../support/weighings.ts'
 import { documentedWeb, NOT_OFFERED } from '../documented.ts'
-import { administrator, api } from '../people.ts'
+import { administrator, api, person } from '../people.ts'
 import { refuses, shows, tells } from '../told.ts'
 import { acts, all, main, read, text, Visitor } from '../visitor.ts'
 
 const url = inject('url')
 const admin = administrator()
+const laboratory = person('laboratorio@molino.example')
+const scale = person('bascula@molino.example')
 const call = api()
 
 const summary = (id: string) => `/weighing-records/final-weight/${id}`
@@ -18,14 +22,29 @@ const screen = (id: string) => `${summary(id)}/fotos`
 
 type Sent = readonly [name: string, content: Buffer, type?: string]
 
-/** Sends files as the form does. */
-async function send(id: string, files: readonly Sent[]): Promise<Visitor> {
-  const visitor = await admin.at(screen(id))
+function formOf(files: readonly Sent[]): FormData {
   const form = new FormData()
   form.set('intent', 'guardar')
   for (const [name, content, type = 'image/jpeg'] of files)
     form.append('fotos', new Blob([new Uint8Array(content)], { type }), name)
-  return visitor.open(screen(id), { method: 'POST', body: form })
+  return form
+}
+
+/** Sends files as the form does. */
+async function send(id: string, files: readonly Sent[], by = admin, site = url): Promise<Visitor> {
+  const visitor = await by.at(screen(id), site)
+  return visitor.open(screen(id), { method: 'POST', body: formOf(files) })
+}
+
+/** Posts two photographs and holds the second one back. Resolves when the first one is saved. */
+async function hold(site: string, id: string, by = admin): Promise<HeldForm> {
+  const files: Sent[] = [
+    ['IMG_1.jpg', await aPhoto({ width: 400 })],
+    ['IMG_2.jpg', await aPhoto({ width: 500 })],
+  ]
+  const held = await holdForm(site + screen(id), `sesion=${by.session()}`, formOf(files))
+  await expect.poll(async () => pictures(await admin.at(screen(id))).length).toBe(1)
+  return held
 }
 
 const pictures = (visitor: Visitor) => all(main(visitor), 'img').map(({ attributes }) => attributes)
@@ -63,6 +82,11 @@ describe('photographs of a load', () => {
       'if-none-match': small.headers.get('etag') ?? '',
     })
     expect([again.status, await again.text()]).toEqual([304, ''])
+    // A browser that kept the picture asks again after sign-out.
+    const signedOut = await new Visitor(url, '').get(pictures(sent)[0]!.src ?? '', {
+      'if-none-match': small.headers.get('etag') ?? '',
+    })
+    expect(signedOut.status).toBe(302)
     const [first] = all(main(sent), 'a', ({ children }) =>
       children.some((one) => typeof one !== 'string' && one.tag === 'img'),
     )
@@ -130,6 +154,60 @@ describe('photographs of a load', () => {
     const voided = await admin.at(screen(id))
     expect(acts(main(voided))).not.toContain('Guardar fotos')
     expect(pictures(voided)).toHaveLength(1)
+  })
+})
+
+describe('forms with photographs at once', () => {
+  const UNDER_WAY = 'Se están guardando otras fotos. Espere un momento y envíe estas otra vez.'
+  // Held forms would delay those of other test files.
+  let web: RunningWeb
+  beforeAll(async () => {
+    web = await startWeb(inject('apiUrl'))
+  })
+  afterAll(() => web.stop())
+
+  it('reads one form per person and two per process, and tells the others', async () => {
+    const [one, other] = [await makeWeighing(inject('apiUrl')), await makeWeighing(inject('apiUrl'))]
+    const photo: Sent = ['IMG_3.jpg', await aPhoto({ width: 600 })]
+    const refusedBy = async (by: typeof admin) => {
+      const visitor = await send(other.id, [photo], by, web.url)
+      expect(visitor.status).toBe(429)
+      await refuses(Promise.resolve(visitor), UNDER_WAY)
+      expect(acts(main(visitor))).toContain('Guardar fotos')
+    }
+    const first = await hold(web.url, one.id)
+    await refusedBy(admin)
+    const second = await hold(web.url, other.id, laboratory)
+    await Promise.all([refusedBy(laboratory), refusedBy(scale)])
+    for (const held of [first, second])
+      expect(await held.finish()).toEqual({
+        status: 302,
+        location: expect.stringContaining('/fotos') as string,
+      })
+    await tells(send(other.id, [photo], scale, web.url), '1 foto guardada.')
+    expect([pictures(await admin.at(screen(one.id))), pictures(await admin.at(screen(other.id)))]).toEqual([
+      [expect.anything(), expect.anything()],
+      [expect.anything(), expect.anything(), expect.anything()],
+    ])
+  })
+
+  it('a form whose browser left gives its place to the next one and keeps its saved photographs', async () => {
+    const { id } = await makeWeighing(inject('apiUrl'))
+    const held = await hold(web.url, id)
+    held.leave()
+    const photo: Sent = ['IMG_3.jpg', await aPhoto({ width: 600 })]
+    await tells(send(id, [photo], admin, web.url), '1 foto guardada.')
+    expect(pictures(await admin.at(screen(id)))).toHaveLength(2)
+  })
+
+  it('saves no photograph of a form that was drawn for another company', async () => {
+    const { id } = await makeWeighing(inject('apiUrl'))
+    const form = new FormData()
+    form.set('_empresa', '00000000-0000-7000-8000-000000000000')
+    for (const [name, value] of formOf([['IMG_1.jpg', await aPhoto()]])) form.append(name, value)
+    const visitor = await admin.visitor().open(screen(id), { method: 'POST', body: form })
+    expect(visitor.address).toMatch(/^\/otra-empresa/)
+    expect(pictures(await admin.at(screen(id)))).toEqual([])
   })
 })
 
