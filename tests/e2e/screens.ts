@@ -126,6 +126,8 @@ const broughtAt = (pattern: string, further?: (page: Page) => Promise<void>): Sc
     await page.getByRole('button', { name: 'Ver qué trae' }).click()
     await page.getByRole('button', { name: /^Importar 1 / }).waitFor()
     await further?.(page)
+    // The test opens the page itself, because a page that polls may reload once more.
+    await page.goto(page.url())
   },
 })
 
@@ -298,13 +300,12 @@ export const SCREENS: Screen[] = [
   },
   broughtAt('/importar/:id'),
   broughtAt('/importar/:id/columnas', async (page) => {
-    await page.goto(`${page.url()}/columnas`)
+    await page.getByRole('link', { name: 'Cambiar las columnas' }).click()
+    await page.waitForURL(/\/columnas$/)
   }),
   broughtAt('/importar/:id/resultado', async (page) => {
     await page.getByRole('button', { name: /^Importar 1 / }).click()
     await page.getByText(/^Se import/).waitFor()
-    // The test opens the page again, because the polling page may still reload once.
-    await page.goto(page.url())
   }),
   firstOf('/comprobantes', '/comprobantes/:id'),
   firstOf('/milling-operations', '/milling-operations/:id'),
