@@ -14,12 +14,6 @@ export interface Calendar {
   backdate: (tx: Transaction, companies: readonly string[]) => Promise<void>
 }
 
-/** Unique timestamp of a transaction while filling, and the planned timestamp. */
-interface Moment {
-  hecho: string
-  momento: Date
-}
-
 /**
  * Makes a calendar. `onStep` gets the number of done and planned actions after each action. A rejection of
  * `onStep` ends the season.
@@ -29,7 +23,8 @@ export function calendarOf(
   onStep: (done: number, of: number) => Promise<void> = async () => {},
 ): Calendar {
   const planned: { at: Date; who: Actor; does: Doing }[] = []
-  const moments: Moment[] = []
+  /** Planned timestamp of each transaction, by the timestamp that it wrote. */
+  const moments = new Map<string, Date>()
   return {
     plan(at, who, does) {
       const place = planned.findIndex((other) => other.at > at)
@@ -38,12 +33,17 @@ export function calendarOf(
     async run() {
       for (let next = planned.shift(); next; next = planned.shift()) {
         const { at, who, does } = next
-        await inTransaction(db, who, async (tx) => {
-          const [row] = await rowsOf<{ hecho: string }>(tx, sql`select now()::text as hecho`)
-          moments.push({ hecho: row!.hecho, momento: at })
-          await does(tx, at)
-        })
-        await onStep(moments.length, moments.length + planned.length)
+        const done = () =>
+          inTransaction(db, who, async (tx) => {
+            const [row] = await rowsOf<{ hecho: string }>(tx, sql`select now()::text as hecho`)
+            if (moments.has(row!.hecho)) return false
+            moments.set(row!.hecho, at)
+            await does(tx, at)
+            return true
+          })
+        // PGlite's clock counts milliseconds, so that a transaction may begin at the same time as the last one.
+        while (!(await done()));
+        await onStep(moments.size, moments.size + planned.length)
       }
     },
     backdate: (tx, companies) => backdate(tx, companies, moments),
@@ -56,7 +56,7 @@ export function calendarOf(
 async function backdate(
   tx: Transaction,
   companies: readonly string[],
-  moments: readonly Moment[],
+  moments: ReadonlyMap<string, Date>,
 ): Promise<void> {
   const tables = await rowsOf<{ tabla: string; columnas: string[] }>(
     tx,
@@ -70,8 +70,8 @@ async function backdate(
     sql`create temp table momentos (hecho timestamptz primary key, momento timestamptz not null) on commit drop`,
   )
   await tx.execute(
-    sql`insert into momentos select * from jsonb_to_recordset(${JSON.stringify(moments)}::jsonb)
-      as m (hecho timestamptz, momento timestamptz)`,
+    sql`insert into momentos select hecho::timestamptz, momento::timestamptz
+      from jsonb_each_text(${JSON.stringify(Object.fromEntries(moments))}::jsonb) m (hecho, momento)`,
   )
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   for (const { tabla, columnas } of tables) {
