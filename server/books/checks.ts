@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { STORED_LINES } from './closed-queries.ts'
 import { TIE_CHECKS } from './ties-checks.ts'
 import { bookedVouchers } from './vouchers-queries.ts'
 import { FIRST_DAY } from '#server/kit/words/days.ts'
@@ -71,7 +72,14 @@ export const VOUCHER_CHECKS: readonly Check[] = [
       select p.id_empresa, format('Mes de %s: se cerró con %s comprobantes y guarda %s', p.mes, p.comprobantes, n)
       from closed_periods p, lateral (select count(*) as n from closed_vouchers v
         where v.id_empresa = p.id_empresa and v.mes = p.mes) c
-      where p.cerrado and coalesce(p.comprobantes, 0) <> n`,
+      where p.cerrado and coalesce(p.comprobantes, 0) <> n
+      union all
+      select distinct id_empresa, format('Mes de %s: sus sumas no son las de sus comprobantes', mes)
+      from (select id_empresa, mes, clase, id_banco, id_producto, cruce, debito, credito, 1 as de from closed_sums
+        union all
+        select id_empresa, mes, clase, id_banco, id_producto, cruce, sum(debito), sum(credito), -1
+        from (${STORED_LINES}) l group by 1, 2, 3, 4, 5, 6) x
+      group by id_empresa, mes, clase, id_banco, id_producto, cruce, debito, credito having sum(de) <> 0`,
   ),
   queryCheck(
     'Exportaciones contables y sus comprobantes',

@@ -5,7 +5,7 @@ import { daysOfMonth } from '#server/kit/words/months.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
 import type { Books } from '#server/periods/acts.ts'
 import { CLOSED_PERIODS } from '#server/periods/queries.ts'
-import { openRanges } from './closed-queries.ts'
+import { openRanges, STORED_LINES } from './closed-queries.ts'
 import { storedForm } from './closed-rules.ts'
 import { monthTies } from './ties-queries.ts'
 import type { ComprobanteContable } from './accounts-rules.ts'
@@ -21,12 +21,14 @@ async function keepVouchers(tx: Transaction, company: string, mes: string): Prom
   const comprobantes = await keepMonth(tx, company, mes)
   const atEnd = await monthEndVouchers(tx, company, mes)
   await store(tx, company, mes, atEnd)
+  await sumMonth(tx, company, mes)
   return comprobantes + atEnd.length
 }
 
 /** Deletes the stored vouchers of a month that opens again. */
 async function forgetVouchers(tx: Transaction, company: string, mes: string): Promise<void> {
   await tx.execute(sql`delete from closed_vouchers where id_empresa = ${company} and mes >= ${mes}`)
+  await tx.execute(sql`delete from closed_sums where id_empresa = ${company} and mes >= ${mes}`)
 }
 
 /**
@@ -43,6 +45,7 @@ export async function keepNext(tx: Transaction, company: string, until = LAST_DA
   )
   if (!period) return false
   const comprobantes = await keepMonth(tx, company, period.mes)
+  await sumMonth(tx, company, period.mes)
   await updateRow(tx, CLOSED_PERIODS, company, period.id, { comprobantes })
   return true
 }
@@ -79,3 +82,9 @@ async function store(
     sql`insert into closed_vouchers select * from json_populate_recordset(null::closed_vouchers, ${JSON.stringify(rows)}::json)`,
   )
 }
+
+/** Stores the sums of the stored vouchers of a month. */
+const sumMonth = (tx: Transaction, company: string, mes: string) =>
+  tx.execute(sql`insert into closed_sums (id_empresa, mes, clase, id_banco, id_producto, cruce, debito, credito)
+    select id_empresa, mes, clase, id_banco, id_producto, cruce, sum(debito), sum(credito)
+    from (${STORED_LINES}) l where id_empresa = ${company} and mes = ${mes} group by 1, 2, 3, 4, 5, 6`)

@@ -4,6 +4,7 @@ import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { reversionOf, type Comprobante } from '#server/kit/rules/voucher.ts'
 import { addDays, FIRST_DAY } from '#server/kit/words/days.ts'
 import { between, daysOf, type Scope } from '#server/kit/vouchers/scope.ts'
+import { POR_DOCUMENTO } from './ties-rules.ts'
 import { voucherOf, type StoredVoucher } from './closed-rules.ts'
 
 /** Stored vouchers, and the last day up to which vouchers are stored; '' if none are. */
@@ -25,6 +26,16 @@ async function readStored(q: Queries, company: string, which: SQL): Promise<Stor
   const vouchers = rows.flatMap(({ comprobante }) => (comprobante ? [voucherOf(comprobante)] : []))
   return { hasta: mes ? daysOfMonth(mes).hasta : '', vouchers }
 }
+
+/** Lines of all stored vouchers as the ties compare them, with the voucher's company, month and day. */
+export const STORED_LINES = sql`select v.id_empresa, v.mes, v.fecha, l.clase, l.id_banco, l.id_producto,
+    case when l.clase in (${sql.join(
+      POR_DOCUMENTO.map((clase) => sql`${clase}`),
+      sql`, `,
+    )}) then coalesce(l.cruce, '') else '' end
+      as cruce, l.debito, l.credito
+  from closed_vouchers v cross join lateral json_to_recordset(v.comprobante -> 'lineas')
+    as l (clase text, id_banco uuid, id_producto uuid, cruce text, debito numeric, credito numeric)`
 
 /** Vouchers of the scope in closed months (books/README.md, closed months). */
 export const readClosedVouchers = (q: Queries, company: string, scope: Scope): Promise<Stored> =>

@@ -19,8 +19,7 @@ export async function listsOn(q: Queries, company: string, dia: string): Promise
   return [
     ...(await money(q, on)),
     ...(await receivables(q, on)),
-    ...(await farmers(q, on)),
-    ...(await otherPayables(q, on)),
+    ...(await payables(q, on)),
     ...(await advances(q, on)),
     ...(await loans(q, on, dia)),
     ...(await payroll(q, on)),
@@ -36,19 +35,23 @@ const dayOf = (moment: SQL) => sql`(${moment} at time zone 'America/Bogota')::da
 const stands = ({ day }: OnDay, voided: SQL, moment: SQL) =>
   sql`not (${voided} and ${dayOf(moment)} <= ${day})`
 
-/** Amounts applied up to the day, without the applications voided by then. `which` selects them. */
-const applied = ({ day }: OnDay, which: SQL) => sql`(select coalesce(sum(valor_aplicado), 0) from (
-    select valor_aplicado from applied_receipts where ${which} and fecha_aplicacion <= ${day}
+/** Amounts applied up to the day by receivable or receipt (`of`), without the applications voided by then. */
+const applied = (
+  { company, day }: OnDay,
+  of: SQL,
+) => sql`(select ${of} as id, sum(valor_aplicado) as valor from (
+    select id_recibo_caja, id_cuenta_por_cobrar, valor_aplicado from applied_receipts
+    where id_empresa = ${company} and fecha_aplicacion <= ${day}
     union all
-    select valor_aplicado from voided_applications
-    where ${which} and fecha_aplicacion <= ${day} and anulada_el > ${day}) l)`
+    select id_recibo_caja, id_cuenta_por_cobrar, valor_aplicado from voided_applications
+    where id_empresa = ${company} and fecha_aplicacion <= ${day} and anulada_el > ${day}) x group by 1)`
 
-/** Payments of a document up to the day, less the money that came back. */
+/** Payments up to the day by document (`of`), less the money that came back. */
 const paid = (
-  { day }: OnDay,
-  which: SQL,
-) => sql`(select coalesce(sum(case direccion when 'SALE' then p.valor else -p.valor end), 0)
-    from payments p where ${which} and p.fecha <= ${day})`
+  { company, day }: OnDay,
+  of: SQL,
+) => sql`(select ${of} as id, sum(case direccion when 'SALE' then valor else -valor end) as valor
+    from payments where id_empresa = ${company} and fecha <= ${day} and ${of} is not null group by 1)`
 
 /** Settlements that stand on the day. */
 const settled = (
@@ -81,35 +84,29 @@ async function receivables(q: Queries, on: OnDay): Promise<SaldoDeLista[]> {
   const rows = await rowsOf<{ origen: string; clave: string; valor: number }>(
     q,
     sql`select a.origen, a.numero_factura as clave, (a.valor_original_factura - a.total_abonos_realizados
-          - ${applied(on, sql`id_cuenta_por_cobrar = a.id_cuenta_por_cobrar`)}
-          - case when a.id_factura is null then 0 else (select coalesce(sum(n.valor), 0) from notes n
-            where n.id_factura = a.id_factura and n.fecha <= ${on.day}) end)::float8 as valor
+          - coalesce(l.valor, 0) - coalesce(n.valor, 0))::float8 as valor
       from accounts_receivable a
+        left join ${applied(on, sql`id_cuenta_por_cobrar`)} l on l.id = a.id_cuenta_por_cobrar
+        left join (select id_factura, sum(valor) as valor from notes
+          where id_empresa = ${on.company} and fecha <= ${on.day} group by 1) n on n.id_factura = a.id_factura
       where a.id_empresa = ${on.company} and a.fecha_factura <= ${on.day}
-        and ${stands(on, sql`a.anulada`, sql`a.actualizado_en`)}`,
+        and ${stands(on, sql`a.anulada`, sql`a.actualizado_en`)}
+        and a.valor_original_factura - a.total_abonos_realizados - coalesce(l.valor, 0) <> coalesce(n.valor, 0)`,
   )
   return rows.map(({ origen, ...one }) => ({ ...one, clase: classOfReceivable(origen) }))
 }
 
-const farmers = (q: Queries, on: OnDay) =>
+/** Open payables: of farmers by their settlement, of others by themselves. A declared month is among the withholdings. */
+const payables = (q: Queries, on: OnDay) =>
   rowsOf<SaldoDeLista>(
     q,
-    sql`select 'PROVEEDOR' as clase, c.consecutivo as clave,
-        (${paid(on, sql`p.id_liquidacion = c.id_liquidacion`)} - c.valor)::float8 as valor
+    sql`select case c.origen when 'LIQUIDACION' then 'PROVEEDOR' else 'CUENTA_POR_PAGAR' end as clase,
+        c.consecutivo as clave, (coalesce(p.valor, 0) - c.valor)::float8 as valor
       from accounts_payable c
-      where c.id_empresa = ${on.company} and c.origen = 'LIQUIDACION' and c.fecha <= ${on.day}
-        and ${stands(on, sql`c.anulada`, sql`c.actualizado_en`)}`,
-  )
-
-/** Payables of other parties. A declared month is in the amounts withheld. */
-const otherPayables = (q: Queries, on: OnDay) =>
-  rowsOf<SaldoDeLista>(
-    q,
-    sql`select 'CUENTA_POR_PAGAR' as clase, c.consecutivo as clave,
-        (${paid(on, sql`p.id_cuenta_por_pagar = c.id_cuenta_por_pagar`)} - c.valor)::float8 as valor
-      from accounts_payable c
-      where c.id_empresa = ${on.company} and c.origen <> 'LIQUIDACION' and c.mes = '' and c.fecha <= ${on.day}
-        and ${stands(on, sql`c.anulada`, sql`c.actualizado_en`)}`,
+        left join ${paid(on, sql`coalesce(id_cuenta_por_pagar, id_liquidacion)`)} p
+          on p.id = case c.origen when 'LIQUIDACION' then c.id_liquidacion else c.id_cuenta_por_pagar end
+      where c.id_empresa = ${on.company} and c.mes = '' and c.fecha <= ${on.day}
+        and ${stands(on, sql`c.anulada`, sql`c.actualizado_en`)} and c.valor <> coalesce(p.valor, 0)`,
   )
 
 /**
@@ -122,19 +119,19 @@ const advances = (q: Queries, on: OnDay) =>
     sql`select 'ANTICIPO_PROVEEDOR' as clase, '' as clave, sum(valor)::float8 as valor from (
         select valor from advances where id_empresa = ${on.company} and fecha <= ${on.day}
         union all
-        select ${paid(on, sql`p.id_liquidacion = s.id_liquidacion`)} from settlements s
+        select p.valor from settlements s join ${paid(on, sql`id_liquidacion`)} p on p.id = s.id_liquidacion
         where s.id_empresa = ${on.company} and s.estado = 'ANULADA' and s.aprobada_en is not null
           and ${dayOf(sql`s.anulada_en`)} <= ${on.day}
         union all
         select -s.anticipo from settlements s where s.anticipo > 0 and ${settled(on)}) x having count(*) > 0
       union all
-      select 'ANTICIPO_CLIENTE', r.numero_recibo,
-        (${applied(on, sql`id_recibo_caja = r.id_recibo_caja`)} - r.valor_pagado)::float8
-      from payment_receipts r
+      select 'ANTICIPO_CLIENTE', r.numero_recibo, (coalesce(l.valor, 0) - r.valor_pagado)::float8
+      from payment_receipts r left join ${applied(on, sql`id_recibo_caja`)} l on l.id = r.id_recibo_caja
       where r.id_empresa = ${on.company} and r.origen <> 'PESADA' and r.fecha_recepcion_pago <= ${on.day}
         and (r.estado = 'APLICADO' or r.estado = 'ANULADO' and ${dayOf(sql`r.actualizado_en`)} > ${on.day}
           and exists (select from auditoria t where t.registro_id = r.id_recibo_caja::text
-            and t.tabla_afectada = 'payment_receipts' and t.antes ->> 'estado' = 'APLICADO'))`,
+            and t.tabla_afectada = 'payment_receipts' and t.antes ->> 'estado' = 'APLICADO'))
+        and coalesce(l.valor, 0) <> r.valor_pagado`,
   )
 
 /**

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { sumsOf, type Comprobante } from '#server/kit/rules/voucher.ts'
 import { nombreDeTipo } from '#server/kit/words/accounting.ts'
+import { addDays } from '#server/kit/words/days.ts'
+import { daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import type { MonthTie } from '#server/periods/contract.ts'
-import { openRanges } from './closed-queries.ts'
+import { openRanges, STORED_LINES } from './closed-queries.ts'
 import { readVouchers } from './read-queries.ts'
 import { listsOn } from './ties-lists-queries.ts'
-import { tieInWords, tiesOf, type Cuadre, type Libros, type SaldoDeLineas } from './ties-rules.ts'
+import { sidesOf, tieInWords, tiesOf, type Cuadre, type Libros, type SaldoDeLineas } from './ties-rules.ts'
 
 /** Ties of a company on a day (books/README.md, ties). */
 export async function tiesOn(q: Queries, company: string, dia: string): Promise<Cuadre[]> {
@@ -19,7 +21,7 @@ export async function monthTies(q: Queries, company: string, dia: string): Promi
   return ties.map((tie) => ({ nombre: tie.nombre, enlace: tie.enlace, que: tieInWords(tie) }))
 }
 
-/** Sums of all voucher lines up to a day: stored ones in the database, derived ones a month at a time. */
+/** Balances of all voucher lines up to a day: stored ones by their sums, derived ones a month at a time. */
 async function booksUntil(q: Queries, company: string, dia: string): Promise<Libros> {
   const libros = await storedUntil(q, company, dia)
   const saldos = new Map(libros.saldos.map((one) => [keyOf(one), one]))
@@ -38,8 +40,6 @@ function addVoucher(
   { tipo, numero, lineas }: Comprobante,
 ) {
   const { debito, credito } = sumsOf(lineas)
-  libros.debito += debito
-  libros.credito += credito
   if (debito !== credito)
     libros.descuadrados.push({ nombre: `${nombreDeTipo(tipo)} ${numero}`, debito, credito })
   for (const { clase, id_banco, id_producto, cruce, ...line } of lineas) {
@@ -50,31 +50,29 @@ function addVoucher(
   }
 }
 
-/** Stored vouchers up to a day. The database adds them up: a year has 45,000 vouchers. */
+/**
+ * Balances of stored vouchers up to a day: the sums of the months that ended by then, and the lines after them. If their
+ * debit is not their credit, `check:data` names the vouchers.
+ */
 async function storedUntil(q: Queries, company: string, dia: string): Promise<Libros> {
-  const lines = sql`select v.clave, v.comprobante ->> 'tipo' as tipo, v.comprobante ->> 'numero' as numero, l.*
-    from closed_vouchers v cross join lateral json_to_recordset(v.comprobante -> 'lineas')
-      as l (clase text, id_banco text, id_producto text, cruce text, debito numeric, credito numeric)
-    where v.id_empresa = ${company} and v.fecha <= ${dia}::date
-      and v.mes <= (select max(mes) from closed_periods
-        where id_empresa = ${company} and cerrado and comprobantes is not null)`
-  const saldos = await rowsOf<SaldoDeLineas & { debito: number; credito: number }>(
+  const [months] = await rowsOf<{ sumado: string; hasta: string }>(
     q,
-    sql`select clase, id_banco, id_producto, coalesce(cruce, '') as cruce, sum(debito - credito)::float8 as valor,
-        sum(debito)::float8 as debito, sum(credito)::float8 as credito
-      from (${lines}) l group by 1, 2, 3, 4`,
+    sql`select coalesce(max(mes) filter (where mes < ${monthOf(addDays(dia, 1))}), '') as sumado, coalesce(max(mes), '') as hasta
+      from closed_periods where id_empresa = ${company} and cerrado and comprobantes is not null`,
   )
-  const unbalanced = await rowsOf<{ tipo: string; numero: string; debito: number; credito: number }>(
+  const { sumado = '', hasta = '' } = months ?? {}
+  const after = sumado ? daysOfMonth(sumado).hasta : '-infinity'
+  const saldos = await rowsOf<SaldoDeLineas>(
     q,
-    sql`select tipo, numero, sum(debito)::float8 as debito, sum(credito)::float8 as credito
-      from (${lines}) l group by clave, tipo, numero having sum(debito) <> sum(credito) order by tipo, numero`,
+    sql`select clase, id_banco, id_producto, cruce, sum(debito - credito)::float8 as valor
+      from (
+        select clase, id_banco, id_producto, cruce, debito, credito from closed_sums
+        where id_empresa = ${company} and mes <= ${sumado}
+        union all
+        select clase, id_banco, id_producto, cruce, debito, credito from (${STORED_LINES}) l
+        where id_empresa = ${company} and mes <= ${hasta} and fecha > ${after}::date and fecha <= ${dia}::date) x
+      group by 1, 2, 3, 4 having sum(debito) <> sum(credito)`,
   )
-  return {
-    ...sumsOf(saldos),
-    descuadrados: unbalanced.map(({ tipo, numero, ...sums }) => ({
-      nombre: `${nombreDeTipo(tipo)} ${numero}`,
-      ...sums,
-    })),
-    saldos: saldos.map(({ debito: _, credito: __, ...saldo }) => saldo),
-  }
+  const { debito, credito } = sidesOf(saldos)
+  return { descuadrados: debito === credito ? [] : [{ nombre: 'Meses cerrados', debito, credito }], saldos }
 }

@@ -17,10 +17,8 @@ export interface SaldoDeLista {
   valor: number
 }
 
-/** All voucher lines up to a day. `descuadrados`: vouchers whose debit is not their credit. Whole pesos. */
+/** Balances of all voucher lines up to a day. `descuadrados`: what has another debit than credit. Whole pesos. */
 export interface Libros {
-  debito: number
-  credito: number
   descuadrados: { nombre: string; debito: number; credito: number }[]
   saldos: SaldoDeLineas[]
 }
@@ -120,6 +118,11 @@ const CUADRES: readonly CuadreDeClases[] = [
   },
 ]
 
+/** Classes that the ties compare document by document. `closed_sums` keeps the document of these lines alone. */
+export const POR_DOCUMENTO = CUADRES.flatMap(({ clases }) =>
+  Object.entries(clases).flatMap(([clase, campo]) => (campo === 'cruce' ? [clase] : [])),
+)
+
 /** Classes whose usual balance is not that of their tie. */
 const AL_REVES: readonly Clase[] = ['ANTICIPO_PROVEEDOR']
 
@@ -138,7 +141,18 @@ export function tiesOf(libros: Libros, listas: readonly SaldoDeLista[]): Cuadre[
   return [doubleEntry(libros), ...CUADRES.map((cuadre) => tieOf(cuadre, libros.saldos, listas))]
 }
 
-function doubleEntry({ debito, credito, descuadrados }: Libros): Cuadre {
+/** Sum of the debit balances and of the credit balances. They are equal if every voucher balances. */
+export const sidesOf = (saldos: readonly SaldoDeLineas[]) =>
+  saldos.reduce(
+    ({ debito, credito }, { valor }) => ({
+      debito: debito + Math.max(valor, 0),
+      credito: credito + Math.max(-valor, 0),
+    }),
+    { debito: 0, credito: 0 },
+  )
+
+function doubleEntry({ saldos, descuadrados }: Libros): Cuadre {
+  const { debito, credito } = sidesOf(saldos)
   const partes = descuadrados.map((uno) => ({
     nombre: uno.nombre,
     cuentas: uno.debito,

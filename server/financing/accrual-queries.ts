@@ -84,10 +84,9 @@ export async function readAgreementBooks(
       select g.id_acuerdo_de_financiamiento, g.id_acuerdo_de_financiamiento, 'CAUSACION', v.fecha::text,
         (v.comprobante #>> '{lineas,0,debito}')::float8 - (v.comprobante #>> '{lineas,0,credito}')::float8, '', true, null
       from financing_agreements g
-        join closed_periods p on p.id_empresa = g.id_empresa and p.cerrado and p.comprobantes is not null
-          and p.mes >= to_char(g.fecha_de_inicio, 'YYYY-MM')
-        join closed_vouchers v on v.id_empresa = g.id_empresa
-          and v.clave = 'INTERES-' || g.id_acuerdo_de_financiamiento || '-' || p.mes
+        join closed_vouchers v on v.id_empresa = g.id_empresa and v.clave like 'INTERES-%'
+          and substr(v.clave, 9, 36) = g.id_acuerdo_de_financiamiento::text
+        join closed_periods p on p.id_empresa = v.id_empresa and p.mes = v.mes and p.cerrado and p.comprobantes is not null
       where g.id_empresa = ${company} and g.id_acuerdo_de_financiamiento = ${asked}`,
   )
   const ledgerOf = await readLedgers(q, ids)

@@ -15,21 +15,14 @@ class TakenBack extends Error {}
 const first = (table: string, where: SQL, id: string) =>
   sql`(select ${sql.identifier(id)} from ${sql.identifier(table)} where ${where} order by ${sql.identifier(id)} limit 1)`
 
-/** Voucher in a closed month that no document makes. Debit is positive. */
-const aStoredVoucher = (
+/** Sums of a closed month that no voucher makes. Debit is positive. */
+const storedSums = (
   ...lines: [clase: string, valor: number, cruce: string][]
-) => sql`insert into closed_vouchers
-  select id_empresa, mes, 'FACTURA-x', date '2020-01-31', ${JSON.stringify({
-    tipo: 'FACTURA',
-    numero: 'FAC-0',
-    lineas: lines.map(([clase, valor, cruce]) => ({
-      clase,
-      debito: Math.max(valor, 0),
-      credito: Math.max(-valor, 0),
-      cruce,
-    })),
-  })}::json
-  from closed_periods where cerrado limit 1`
+) => sql`insert into closed_sums (id_empresa, mes, clase, cruce, debito, credito)
+  select id_empresa, mes, clase, cruce, greatest(valor, 0), greatest(-valor, 0)
+  from (select id_empresa, mes from closed_periods where cerrado and comprobantes is not null limit 1) p,
+    json_to_recordset(${JSON.stringify(lines.map(([clase, valor, cruce]) => ({ clase, valor, cruce })))}::json)
+      as l (clase text, valor numeric, cruce text)`
 
 /**
  * Planted faults, written without triggers: the change, the check that finds it, and the text that the check prints.
@@ -250,6 +243,12 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Mes de \d{4}-\d\d: se cerró con 0 comprobantes y guarda 1/,
   ],
   [
+    'a sum of a closed month that its vouchers do not come to',
+    storedSums(['CAJA', 7, ''], ['VENTA', -7, '']),
+    'Comprobantes guardados de los meses cerrados',
+    /Mes de \d{4}-\d\d: sus sumas no son las de sus comprobantes/,
+  ],
+  [
     'a line of the bank that its movements do not come to',
     sql`update bank_lines set valor = valor + 5 where id_linea = (select id_linea from bank_matches limit 1)`,
     'Líneas del banco y sus movimientos',
@@ -436,10 +435,10 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Archivo .+: no es el que se exportó/,
   ],
   [
-    'a stored voucher whose debit is not its credit',
-    aStoredVoucher(['CAJA', 7, ''], ['BANCO', -9, '']),
+    'sums of a closed month whose debit is not their credit',
+    storedSums(['CAJA', 7, ''], ['BANCO', -9, '']),
     'Cuadre: débitos y créditos',
-    /Factura FAC-0: las cuentas dicen \$\s7 y la lista \$\s9/,
+    /Meses cerrados: las cuentas dicen \$\s[\d.]+ y la lista \$\s[\d.]+/,
   ],
   [
     'a movement of the bank of another value',
@@ -466,20 +465,20 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Neto por pagar al agricultor LIQ-\d+: las cuentas dicen \$\s[\d.]+ y la lista \$\s[\d.]+/,
   ],
   [
-    'a stored voucher of interest that no loan bears',
-    aStoredVoucher(['INTERES_POR_COBRAR', 7, 'ACU-1'], ['INTERES_PRESTAMO', -7, 'ACU-1']),
+    'interest in a closed month that no loan bears',
+    storedSums(['INTERES_POR_COBRAR', 7, 'ACU-1'], ['INTERES_PRESTAMO', -7, 'ACU-1']),
     'Cuadre: préstamos de cosecha e intereses por cobrar',
     /Intereses por cobrar ACU-1: las cuentas dicen \$\s7 y la lista \$\s0/,
   ],
   [
-    'a stored voucher of stock that never came in',
-    aStoredVoucher(['PRODUCTO_TERMINADO', 7, ''], ['COSTO_VENTA', -7, '']),
+    'stock in a closed month that never came in',
+    storedSums(['PRODUCTO_TERMINADO', 7, ''], ['COSTO_VENTA', -7, '']),
     'Cuadre: inventarios',
     /Producto terminado: las cuentas dicen \$\s7 y la lista \$\s0/,
   ],
   [
-    'a stored voucher of a levy that no purchase has',
-    aStoredVoucher(['INVENTARIO_PADDY', 7, ''], ['CUOTA_FOMENTO', -7, '']),
+    'a levy in a closed month that no purchase has',
+    storedSums(['INVENTARIO_PADDY', 7, ''], ['CUOTA_FOMENTO', -7, '']),
     'Cuadre: cuota de fomento y retenciones',
     /Cuota de fomento arrocero: las cuentas dicen \$\s[\d.]+ y la lista \$\s[\d.]+/,
   ],

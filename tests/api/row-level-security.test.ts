@@ -83,6 +83,9 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
       sql`insert into closed_vouchers values (${company}, '2020-01', 'FACTURA-x', '2020-01-31', '{}')`,
     )
     await everywhere.read.execute(
+      sql`insert into closed_sums values (${company}, '2020-01', 'CAJA', null, null, '', 1, 1)`,
+    )
+    await everywhere.read.execute(
       sql`insert into voided_applications
         select uuid7(), r.id_empresa, id_recibo_caja, id_cuenta_por_cobrar, 1, fecha_recepcion_pago
         from payment_receipts r join accounts_receivable a using (id_empresa) where r.id_empresa = ${company} limit 1`,

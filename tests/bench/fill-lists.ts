@@ -3,6 +3,9 @@ import pg from 'pg'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { createCompany } from '#server/companies/acts.ts'
 import { createFirstCompanyAndAdmin } from '#server/ops/first-start.ts'
+import { keepNext } from '#server/books/closed-acts.ts'
+import { createRow } from '#server/kit/rows/rows.ts'
+import { CLOSED_PERIODS } from '#server/periods/queries.ts'
 import { keepClosedStock } from '#server/stock/acts.ts'
 import { today } from '#server/kit/words/days.ts'
 import { addMonths, lastEndedMonth, monthOf } from '#server/kit/words/months.ts'
@@ -383,8 +386,9 @@ async function fillTable(run: (text: string) => Promise<pg.QueryResult>, table: 
   console.log(`${table.table} ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** Closes all months but the last complete one, and stores their stock. */
+/** Closes all months but the last complete one, as an earlier release did, and stores their stock and vouchers. */
 async function closeMonths(db: Database): Promise<void> {
+  const started = Date.now()
   const [measured] = await rowsOf<{ id: string; primera: string }>(
     db.read,
     sql`select m.id, min(o.fecha)::text as primera from medir_empresas m join milling_operations o on o.id_empresa = m.id
@@ -393,5 +397,10 @@ async function closeMonths(db: Database): Promise<void> {
   if (!measured) return
   const last = addMonths(lastEndedMonth(today()), -1)
   for (let mes = monthOf(measured.primera); mes <= last; mes = addMonths(mes, 1))
-    await inTransaction(db, SYSTEM, (tx) => keepClosedStock(tx, measured.id, mes))
+    await inTransaction(db, SYSTEM, async (tx) => {
+      await createRow(tx, CLOSED_PERIODS, measured.id, { mes, cerrado: true })
+      await keepClosedStock(tx, measured.id, mes)
+    })
+  while (await inTransaction(db, SYSTEM, (tx) => keepNext(tx, measured.id)));
+  console.log(`closed months ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -1,5 +1,5 @@
 import { addDays, today } from '#server/kit/words/days.ts'
-import { addMonths, monthOf } from '#server/kit/words/months.ts'
+import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 
 /** Reads that are not lists: name and call. `product` and `bank` are ids of the measured company. */
 export function reads(
@@ -9,6 +9,7 @@ export function reads(
   const hoy = today()
   const month = addMonths(monthOf(hoy), -1)
   const days = { desde: addDays(hoy, -30), hasta: hoy }
+  const closed = daysOfMonth(addMonths(month, -1))
   const query = new URLSearchParams(days).toString()
   const get = (url: string) => ({ method: 'GET' as const, url })
   const search = (resource: string, filtros: object, more: object = {}) => ({
@@ -39,5 +40,10 @@ export function reads(
     ['vouchers of a week', search('vouchers', { desde: addDays(hoy, -7), hasta: hoy })],
     ['vouchers of a month', search('vouchers', days)],
     ['sums by account of a month', get(`/vouchers/accounts?${query}`)],
+    ['vouchers of a closed month', search('vouchers', closed)],
+    [
+      'sums by account of a closed month',
+      get(`/vouchers/accounts?${new URLSearchParams({ ...closed }).toString()}`),
+    ],
   ]
 }
