@@ -12,6 +12,8 @@ export interface Started {
 const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   NODE_ENV: 'test',
   PATH: process.env.PATH,
+  // Commits do not wait for the disk here either (run.ts).
+  ...(process.env.PGOPTIONS && { PGOPTIONS: process.env.PGOPTIONS }),
   API_PORT: '0',
   LOG_LEVEL: 'silent',
   TOKEN_SECRET: 'clave-de-prueba-larga-y-secreta',

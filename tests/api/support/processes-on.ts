@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { newPostgres, type Engine } from './database.ts'
 import { mustStart, type Started } from './process.ts'
-import { layEmbedded } from './snapshot.ts'
+import { layEmbedded, templateName } from './snapshot.ts'
 
 /** Database of a suite for processes. `start()` starts an API on the database; all end with the suite. */
 export function processesOn(engine: Engine) {
@@ -15,7 +15,7 @@ export function processesOn(engine: Engine) {
 
   beforeAll(async () => {
     if (engine === 'pglite') return layEmbedded(dataDir)
-    const database = await newPostgres()
+    const database = await newPostgres(templateName())
     drop = database.drop
     env.DATABASE_URL = database.url
   })
