@@ -52,7 +52,7 @@ export async function exportVouchers(
   const ended = JSON.stringify(reversos.map(({ de }) => de.id))
   await tx.execute(
     sql`update accounting_export_vouchers set terminado_por = ${id_exportacion} where id_empresa = ${company}
-      and id_comprobante in (select jsonb_array_elements_text(${ended}::jsonb)::uuid)`,
+      and id_comprobante = any (array(select jsonb_array_elements_text(${ended}::jsonb)::uuid))`,
   )
   await insertRows(
     tx,

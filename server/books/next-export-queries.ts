@@ -45,7 +45,7 @@ const readExported = (
       where id_empresa = ${company} and id_programa = ${programa}
         and not reverso and not anulado and terminado_por is null
         and (fecha between ${desde}::date and ${hasta}::date
-          or clave in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))
+          or clave = any (array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))))
       order by id_comprobante`,
   )
 

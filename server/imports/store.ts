@@ -201,7 +201,7 @@ export const stagedWith = async (
         q,
         sql`select fila, estado, valores as values, id_registro as id, version_registro as version from import_rows
           where id_importacion = ${id} and (estado = 'NUEVA' or (estado = 'CAMBIA' and ${changes}))
-            and valores ->> ${field} in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))
+            and valores ->> ${field} = any (array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)))
           order by fila`,
       )
 

@@ -66,7 +66,7 @@ const advanceKind = ({ example, help, tipos, what, bring, side, known, ...kind }
         rowsOf<Known>(
           q,
           sql`select * from (${known}) k where k.id_empresa = ${company}
-            and k.numero in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`,
+            and k.numero = any (array(select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb)))`,
         ),
       what,
     }),

@@ -86,7 +86,7 @@ async function idsByNumber(
     tx,
     sql`select id_acuerdo_de_financiamiento as id, consecutivo from financing_agreements
       where ${ofImport(company, idImportacion)}
-        and consecutivo in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`,
+        and consecutivo = any (array(select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb)))`,
   )
   return new Map(rows.map(({ id, consecutivo }) => [consecutivo, id]))
 }
@@ -121,5 +121,5 @@ export const undoneAgreements = undoneOpening({
         where hace is not null order by id`,
     ),
   before: (tx, ids) =>
-    tx.execute(sql`delete from financing_agreement_movements where id_financing_agreement in (${ids})`),
+    tx.execute(sql`delete from financing_agreement_movements where id_financing_agreement = ${ids}`),
 })

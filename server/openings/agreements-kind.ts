@@ -203,7 +203,7 @@ async function findAgreements(q: Queries, company: string, drafts: Draft[]): Pro
         m.saldo_inicial_al::text as corte
       from financing_agreements g left join financing_agreement_movements m
         on m.id_financing_agreement = g.id_acuerdo_de_financiamiento and m.saldo_inicial_al is not null
-      where g.id_empresa = ${company} and g.consecutivo in (select jsonb_array_elements_text(${numbers}::jsonb))`,
+      where g.id_empresa = ${company} and g.consecutivo = any (array(select jsonb_array_elements_text(${numbers}::jsonb)))`,
   )
   const byNumber = groupedBy(known, ({ numero }) => numero)
   return drafts.map((draft) => {

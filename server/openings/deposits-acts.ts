@@ -104,7 +104,7 @@ export const knownTickets = (
         fecha::text as fecha, id_producto, peso_neto::float8 as peso_neto, humedad::float8 as humedad,
         impureza::float8 as impureza, placa, id_importacion is not null and not eliminada as traida
       from weighing_records where id_empresa = ${company}
-        and (consecutivo in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
+        and (consecutivo = any (array(select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb)))
           or (id_importacion is not null and id_proveedor in
             (select jsonb_array_elements_text(${JSON.stringify(parties)}::jsonb)::uuid)))
       order by id_weighing_record`,
@@ -140,7 +140,7 @@ export const vehiclesWith = (
   rowsOf<{ id_vehiculo: string; placa: string }>(
     q,
     sql`select id_vehiculo, placa from vehicles where id_empresa = ${company}
-      and placa in (select jsonb_array_elements_text(${JSON.stringify(plates)}::jsonb))`,
+      and placa = any (array(select jsonb_array_elements_text(${JSON.stringify(plates)}::jsonb)))`,
   )
 
 /**

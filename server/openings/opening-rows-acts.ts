@@ -77,7 +77,7 @@ interface Brought {
   only?: SQL
   /** Records among `brought` that others depend on, in order of their ids. */
   used: (tx: Transaction, company: string, brought: SQL) => Promise<Used[]>
-  /** Deletes the dependent rows of unused records. `ids`: query of their ids. */
+  /** Deletes the dependent rows of unused records. `ids`: the SQL to the right of `id =`. */
   before?: (tx: Transaction, ids: SQL) => Promise<unknown>
 }
 
@@ -94,13 +94,14 @@ export function undoneOpening({ resource, day, only = sql`true`, used, before }:
       sql`select ${id} as id from ${table} where ${some} for update`,
     )
     if (found.length === 0) return { last: undefined, stayed: 0 }
+    // As an array the ids are read once, also where the planner expects a single row.
     const these = (ids: readonly string[]) =>
-      sql`select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid`
+      sql`any (array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`
     const all = these(found.map((one) => one.id))
-    const held = new Set((await used(tx, company, sql`${id} in (${all})`)).map((one) => one.id))
+    const held = new Set((await used(tx, company, sql`${id} = ${all}`)).map((one) => one.id))
     const free = these(found.map((one) => one.id).filter((one) => !held.has(one)))
     await before?.(tx, free)
-    await tx.execute(sql`delete from ${table} where ${id} in (${free})`)
+    await tx.execute(sql`delete from ${table} where ${id} = ${free}`)
     return { last: found.at(-1)!.id, stayed: held.size }
   }
   const refuseTakeBack = async (tx: Transaction, company: string, idImportacion: string): Promise<void> => {

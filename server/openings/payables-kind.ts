@@ -92,5 +92,5 @@ const knownPayables = (q: Queries, company: string, numbers: readonly string[]) 
     sql`select id_cuenta_por_pagar as id, consecutivo as numero, id_tercero, nombre_tercero as nombre,
         fecha::text as fecha, valor::text as valor
       from accounts_payable where id_empresa = ${company}
-        and consecutivo in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`,
+        and consecutivo = any (array(select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb)))`,
   )
