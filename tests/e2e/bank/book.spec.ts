@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { addDays, dayInBogota } from '#server/kit/words/days.ts'
+import { newWord } from '../../support/third-parties.ts'
 import { enterAs, expect, type Page, sideways, test } from '../test.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
@@ -22,7 +23,7 @@ test('the cash box takes an entry with a reason, and is closed by counted denomi
   page,
   javaScriptEnabled,
 }) => {
-  const motivo = `Venta de empaques ${javaScriptEnabled ? 'con' : 'sin'} scripts`
+  const motivo = `Venta de empaques ${newWord()}`
   await page.goto('/libro-de-bancos')
   await link(page, 'Caja general').click()
   await link(page, 'Entrada').click()
