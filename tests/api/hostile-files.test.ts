@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { QUICK } from '../plan/quick.ts'
 import { childrenOf } from '../support/built-reader.ts'
-import { DEADLY, HOSTILE, TOO_MANY_ROWS } from '../support/hostile-files.ts'
+import { DEADLY, HOSTILE } from '../support/hostile-files.ts'
 import { NOBODY } from './support/calls.ts'
 import { engines } from './support/engines.ts'
 import { signIn } from './support/process.ts'
@@ -12,15 +12,8 @@ import { processesOn } from './support/processes-on.ts'
 const TIMEOUT = 600_000
 /** Pause in milliseconds between two requests. Without it they take half of the time from the reading process. */
 const BETWEEN = 20
-/** Engine whose API gets all these files. The reading process knows no database: the others get the deadly files. */
+/** Engine whose API gets every file. The reading process knows no database: the others get the deadly files. */
 const LAST_ENGINE = engines().at(-1)
-/**
- * A file of most kinds, and the files of which rows reach the API. The reading process refuses all others by itself:
- * unit/hostile-files.
- */
-const OTHERS = HOSTILE.slice(DEADLY.length).filter(
-  ({ isOfDay, refused }) => isOfDay || refused === TOO_MANY_ROWS,
-)
 
 interface Answer {
   status: number
@@ -78,7 +71,7 @@ describe.each(engines())('hostile files (%s)', (engine) => {
         for (const path of [`/bank-reconciliations?id_banco=${NOBODY}`, '/imports?tipo=nada'])
           expect([path, (await ask(path, file)).status]).toEqual([path, 404])
       }
-      const others = QUICK || engine !== LAST_ENGINE ? [] : OTHERS
+      const others = QUICK || engine !== LAST_ENGINE ? [] : HOSTILE.slice(DEADLY.length)
       for (let at = 0; at < others.length; at += 2) {
         const two = others.slice(at, at + 2).map(async ({ name, bytes, refused }) => {
           const { status, json } = await ask(statements, bytes())

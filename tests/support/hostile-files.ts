@@ -17,7 +17,7 @@ const SHEET = 'xl/worksheets/sheet1.xml'
 const TOO_LARGE = 'demasiado grande por dentro'
 const DAMAGED = 'está dañado o incompleto'
 const TOO_WIDE = 'más de 200 columnas'
-export const TOO_MANY_ROWS = 'más de 20.000 filas'
+const TOO_MANY_ROWS = 'más de 20.000 filas'
 const TOO_LONG = 'más de 32.767 caracteres'
 /** The reader skips these parts, so nothing is left. */
 const WITHOUT_DATA = 'no tiene datos'
