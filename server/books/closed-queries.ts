@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { textsOf } from '#server/kit/rows/rows.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { reversionOf, type Comprobante } from '#server/kit/rules/voucher.ts'
@@ -29,10 +30,7 @@ async function readStored(q: Queries, company: string, which: SQL): Promise<Stor
 
 /** Lines of all stored vouchers as the ties compare them, with the voucher's company, month and day. */
 export const STORED_LINES = sql`select v.id_empresa, v.mes, v.fecha, l.clase, l.id_banco, l.id_producto,
-    case when l.clase in (${sql.join(
-      POR_DOCUMENTO.map((clase) => sql`${clase}`),
-      sql`, `,
-    )}) then coalesce(l.cruce, '') else '' end
+    case when l.clase = any (${textsOf(POR_DOCUMENTO)}) then coalesce(l.cruce, '') else '' end
       as cruce, l.debito, l.credito
   from closed_vouchers v cross join lateral json_to_recordset(v.comprobante -> 'lineas')
     as l (clase text, id_banco uuid, id_producto uuid, cruce text, debito numeric, credito numeric)`
@@ -49,7 +47,7 @@ export async function storedByKey(
   hasta: string,
 ): Promise<Map<string, Comprobante>> {
   if (keys.length === 0 || hasta === '') return new Map()
-  const named = sql`v.fecha <= ${hasta}::date and v.clave = any (array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))`
+  const named = sql`v.fecha <= ${hasta}::date and v.clave = any (${textsOf(keys)})`
   const { vouchers } = await readStored(q, company, named)
   return new Map(vouchers.map((one) => [one.clave, one]))
 }

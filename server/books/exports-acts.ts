@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { idsOf } from '#server/kit/rows/rows.ts'
 import type { z } from 'zod'
 import type { NewAccountingExport, VoidAccountingExport } from './exports-contract.ts'
 import { sumsOfAll } from './exports-rules.ts'
@@ -49,10 +50,9 @@ export async function exportVouchers(
     ...sumsOfAll(todos),
   })
   const id_exportacion = made._id
-  const ended = JSON.stringify(reversos.map(({ de }) => de.id))
   await tx.execute(
     sql`update accounting_export_vouchers set terminado_por = ${id_exportacion} where id_empresa = ${company}
-      and id_comprobante = any (array(select jsonb_array_elements_text(${ended}::jsonb)::uuid))`,
+      and id_comprobante = any (${idsOf(reversos.map(({ de }) => de))})`,
   )
   await insertRows(
     tx,

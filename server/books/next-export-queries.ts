@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { textsOf } from '#server/kit/rows/rows.ts'
 import type { ComprobanteContable } from './accounts-rules.ts'
 import { inParts, numbered, toExport, type Exportado, type PorExportar } from './exports-rules.ts'
 import { archivoDe, type Archivo } from './files/files.ts'
@@ -45,7 +46,7 @@ const readExported = (
       where id_empresa = ${company} and id_programa = ${programa}
         and not reverso and not anulado and terminado_por is null
         and (fecha between ${desde}::date and ${hasta}::date
-          or clave = any (array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))))
+          or clave = any (${textsOf(keys)}))
       order by id_comprobante`,
   )
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { textsOf } from '#server/kit/rows/rows.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Actor, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
@@ -201,7 +202,7 @@ export const stagedWith = async (
         q,
         sql`select fila, estado, valores as values, id_registro as id, version_registro as version from import_rows
           where id_importacion = ${id} and (estado = 'NUEVA' or (estado = 'CAMBIA' and ${changes}))
-            and valores ->> ${field} = any (array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)))
+            and valores ->> ${field} = any (${textsOf(texts)})
           order by fila`,
       )
 

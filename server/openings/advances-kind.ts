@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { textsOf } from '#server/kit/rows/rows.ts'
 import { PayPayable } from '#server/payables/contract.ts'
 import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { rowsOf } from '#server/db/transaction.ts'
@@ -66,7 +67,7 @@ const advanceKind = ({ example, help, tipos, what, bring, side, known, ...kind }
         rowsOf<Known>(
           q,
           sql`select * from (${known}) k where k.id_empresa = ${company}
-            and k.numero = any (array(select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb)))`,
+            and k.numero = any (${textsOf(numbers)})`,
         ),
       what,
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { textsOf } from '#server/kit/rows/rows.ts'
 import { Decimal, roundTo, type Cifra } from '#server/kit/rules/figures.ts'
 import { debtOn, maximumLoan } from '#server/financing/rules.ts'
 import type { PrestamoInicial } from './rules.ts'
@@ -86,7 +87,7 @@ async function idsByNumber(
     tx,
     sql`select id_acuerdo_de_financiamiento as id, consecutivo from financing_agreements
       where ${ofImport(company, idImportacion)}
-        and consecutivo = any (array(select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb)))`,
+        and consecutivo = any (${textsOf(numbers)})`,
   )
   return new Map(rows.map(({ id, consecutivo }) => [consecutivo, id]))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { textsOf } from '#server/kit/rows/rows.ts'
 import { AgreementFields, NewFinancingAgreement } from '#server/financing/contract.ts'
 import { NewFinancingMovement } from '#server/financing/movements-contract.ts'
 import { PayPayable } from '#server/payables/contract.ts'
@@ -195,7 +196,7 @@ async function findAgreements(q: Queries, company: string, drafts: Draft[]): Pro
     company,
     drafts.map(({ values }) => textOf(values, 'identificacion')),
   )
-  const numbers = JSON.stringify(drafts.map(({ values }) => textOf(values, 'consecutivo')))
+  const numbers = drafts.map(({ values }) => textOf(values, 'consecutivo'))
   const known = await rowsOf<KnownLoan>(
     q,
     sql`select g.id_acuerdo_de_financiamiento as id, g.consecutivo as numero, g.nombre_tercero as nombre,
@@ -203,7 +204,7 @@ async function findAgreements(q: Queries, company: string, drafts: Draft[]): Pro
         m.saldo_inicial_al::text as corte
       from financing_agreements g left join financing_agreement_movements m
         on m.id_financing_agreement = g.id_acuerdo_de_financiamiento and m.saldo_inicial_al is not null
-      where g.id_empresa = ${company} and g.consecutivo = any (array(select jsonb_array_elements_text(${numbers}::jsonb)))`,
+      where g.id_empresa = ${company} and g.consecutivo = any (${textsOf(numbers)})`,
   )
   const byNumber = groupedBy(known, ({ numero }) => numero)
   return drafts.map((draft) => {

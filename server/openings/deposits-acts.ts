@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { lockCompany } from '#server/kit/rows/rows.ts'
+import { idsOf, lockCompany, textsOf } from '#server/kit/rows/rows.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
 import { insertOpeningRows, undoneOpening, type Bringing, type Used } from './opening-rows-acts.ts'
 
@@ -104,9 +104,8 @@ export const knownTickets = (
         fecha::text as fecha, id_producto, peso_neto::float8 as peso_neto, humedad::float8 as humedad,
         impureza::float8 as impureza, placa, id_importacion is not null and not eliminada as traida
       from weighing_records where id_empresa = ${company}
-        and (consecutivo = any (array(select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb)))
-          or (id_importacion is not null and id_proveedor in
-            (select jsonb_array_elements_text(${JSON.stringify(parties)}::jsonb)::uuid)))
+        and (consecutivo = any (${textsOf(numbers)})
+          or (id_importacion is not null and id_proveedor = any (${idsOf(parties.map((id) => ({ id })))})))
       order by id_weighing_record`,
   )
 
@@ -140,7 +139,7 @@ export const vehiclesWith = (
   rowsOf<{ id_vehiculo: string; placa: string }>(
     q,
     sql`select id_vehiculo, placa from vehicles where id_empresa = ${company}
-      and placa = any (array(select jsonb_array_elements_text(${JSON.stringify(plates)}::jsonb)))`,
+      and placa = any (${textsOf(plates)})`,
   )
 
 /**

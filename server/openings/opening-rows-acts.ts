@@ -8,7 +8,7 @@ import { inClosedPeriod } from '#server/periods/rules.ts'
 import type { Undoing } from '#server/kit/reading/import-kind.ts'
 import { monthOf } from '#server/kit/words/months.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { column } from '#server/kit/rows/rows.ts'
+import { column, idsOf } from '#server/kit/rows/rows.ts'
 
 /** Import that is writing its records. */
 export interface Bringing {
@@ -94,12 +94,8 @@ export function undoneOpening({ resource, day, only = sql`true`, used, before }:
       sql`select ${id} as id from ${table} where ${some} for update`,
     )
     if (found.length === 0) return { last: undefined, stayed: 0 }
-    // As an array the ids are read once, also where the planner expects a single row.
-    const these = (ids: readonly string[]) =>
-      sql`any (array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`
-    const all = these(found.map((one) => one.id))
-    const held = new Set((await used(tx, company, sql`${id} = ${all}`)).map((one) => one.id))
-    const free = these(found.map((one) => one.id).filter((one) => !held.has(one)))
+    const held = new Set((await used(tx, company, sql`${id} = any (${idsOf(found)})`)).map((one) => one.id))
+    const free = sql`any (${idsOf(found.filter((one) => !held.has(one.id)))})`
     await before?.(tx, free)
     await tx.execute(sql`delete from ${table} where ${id} = ${free}`)
     return { last: found.at(-1)!.id, stayed: held.size }

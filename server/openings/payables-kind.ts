@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { textsOf } from '#server/kit/rows/rows.ts'
 import { PayPayable } from '#server/payables/contract.ts'
 import { refuseOpeningPayable } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -92,5 +93,5 @@ const knownPayables = (q: Queries, company: string, numbers: readonly string[]) 
     sql`select id_cuenta_por_pagar as id, consecutivo as numero, id_tercero, nombre_tercero as nombre,
         fecha::text as fecha, valor::text as valor
       from accounts_payable where id_empresa = ${company}
-        and consecutivo = any (array(select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb)))`,
+        and consecutivo = any (${textsOf(numbers)})`,
   )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { textsOf } from '#server/kit/rows/rows.ts'
 import { NewReceivable } from '#server/receivables/contract.ts'
 import { refuseNewReceivable } from '#server/receivables/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -123,5 +124,5 @@ const knownReceivables = (q: Queries, company: string, numbers: readonly string[
     sql`select id_cuenta_por_cobrar as id, numero_factura as numero, cliente_id as id_tercero, cliente_nombre as nombre,
         fecha_factura::text as fecha, valor_original_factura::text as valor
       from accounts_receivable where id_empresa = ${company}
-        and numero_factura = any (array(select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb)))`,
+        and numero_factura = any (${textsOf(numbers)})`,
   )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { idsOf } from '#server/kit/rows/rows.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { OPENING_STOCK } from '#server/stock/openings-acts.ts'
 import { insertOpeningRows, undoneOpening, type Bringing } from './opening-rows-acts.ts'
@@ -22,7 +23,7 @@ export const knownStock = (q: Queries, company: string, products: readonly strin
     q,
     sql`select id_existencia as id, id_producto, fecha::text as fecha, kg::float8 as kg, valor::float8 as valor
       from opening_stock where id_empresa = ${company}
-        and id_producto = any (array(select jsonb_array_elements_text(${JSON.stringify(products)}::jsonb)::uuid))`,
+        and id_producto = any (${idsOf(products.map((id) => ({ id })))})`,
   )
 
 export const bringStock = (tx: Transaction, by: Bringing, stock: readonly ImportedStock[]): Promise<void> =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { textsOf } from '#server/kit/rows/rows.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { Decimal } from '#server/kit/rules/figures.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
@@ -117,7 +118,7 @@ async function closedOriginals(
         sum((l ->> 'credito')::numeric)::text as sale
       from closed_vouchers v cross join lateral json_array_elements(v.comprobante -> 'lineas') l
       where v.id_empresa = ${company} and v.fecha <= ${daysOfMonth(cerrado).hasta}::date
-        and v.clave = any (array(select jsonb_array_elements_text(${JSON.stringify(claves)}::jsonb)))
+        and v.clave = any (${textsOf(claves)})
         and l ->> 'clase' in ('INVENTARIO_PADDY', 'INSUMOS', 'PRODUCTO_TERMINADO') and l ->> 'id_producto' is not null
       group by v.clave, l ->> 'id_producto'`,
   )

@@ -23,6 +23,10 @@ const UNANSWERED = sql.raw(
 
 export const column = (name: string) => sql.identifier(name)
 
+/** Texts as an array of the database. Without statistics, PostgreSQL reads a subquery behind `in` once for each row. */
+export const textsOf = (texts: readonly string[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
+
 /** Ids of rows as an array of the database. */
 export const idsOf = (rows: readonly { id: string }[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb)::uuid)`
