@@ -16,12 +16,19 @@ const root = path.resolve(import.meta.dirname, '..')
 const SHARED = {
   isolate: false,
   setupFiles: ['tests/plan/setup.ts'],
+  alias: [
+    {
+      find: './reading-program.ts',
+      replacement: path.join(root, 'tests/support/reading-program.ts'),
+    },
+  ],
   // Vitest's default of one second is too short for a busy machine.
   expect: { poll: { timeout: 60_000 } },
 }
 /** Timeouts against hanging. Slow machines stay far below them. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 
+const BUNDLES = 'tests/support/bundles.ts'
 const LONGEST_FILES = LONGEST.map((file) => `tests/${file}.test.ts`)
 
 /**
@@ -55,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          globalSetup: [BUNDLES],
           env: { ...SECRETS, LOG_LEVEL: 'silent' },
           ...SHARED,
           testTimeout: 60_000,
@@ -67,7 +75,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           exclude: leftOut('api'),
-          globalSetup: ['tests/api/support/snapshot.ts'],
+          globalSetup: [BUNDLES, 'tests/api/support/snapshot.ts'],
           ...SHARED,
           ...LIMITS,
         },
@@ -79,7 +87,7 @@ export default defineConfig({
           include: ['tests/web/**/*.test.ts'],
           exclude: leftOut('web'),
           env: SECRETS,
-          globalSetup: ['tests/web/global-setup.ts'],
+          globalSetup: [BUNDLES, 'tests/web/global-setup.ts'],
           ...SHARED,
           ...LIMITS,
         },

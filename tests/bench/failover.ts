@@ -9,7 +9,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mustStart, signIn, type Headers } from '../api/support/process.ts'
-import { bundle } from '../api/support/snapshot.ts'
+import { bundle } from '../support/bundles.ts'
 import { startPostgresPair } from '../support/postgres-pair.ts'
 
 /** Longest allowed time without an acknowledged write, in seconds. */

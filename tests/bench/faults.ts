@@ -14,7 +14,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { newPostgres, type Engine } from '../api/support/database.ts'
 import { SERVER } from '../api/support/server.ts'
 import { end, mustStart, signIn, type Started } from '../api/support/process.ts'
-import { bundle } from '../api/support/snapshot.ts'
+import { bundle } from '../support/bundles.ts'
 import { aSale, createAll, isWeighing } from '../support/creations.ts'
 
 /** Records per round. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { Refusal } from '../rules/refusal.ts'
 import { type Patience, turnsOf } from '../tools/in-turn.ts'
 import { type Cell, FILE_MAX_BYTES, tooLarge, unread } from './limits.ts'
+import { READING_PROGRAM } from './reading-program.ts'
 
 /** File format of a table. `xlsx` stands for all archives, `web` for HTML and the XML of Excel 2003. */
 export type Format = 'xlsx' | 'xls' | 'web' | 'csv'
@@ -83,11 +83,7 @@ export function formatOf(bytes: Uint8Array): Format {
   return WEB.test(first.replaceAll('\0', '')) ? 'web' : 'csv'
 }
 
-/** Run from sources, the process's code is TypeScript, which Node 20 does not run by itself. */
-const inSources = import.meta.url.endsWith('.ts')
-const CODE = fileURLToPath(new URL(`./reading-process.${inSources ? 'ts' : 'js'}`, import.meta.url))
 const EXEC_ARGV = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=2']
-if (inSources) EXEC_ARGV.push('--import', 'tsx')
 /** Windows starts no program without the variable SystemRoot. */
 const { SystemRoot } = process.env
 const ENVIRONMENT: Record<string, string> = { TZ: 'UTC', ...(SystemRoot && { SystemRoot }) }
@@ -99,7 +95,7 @@ const ENVIRONMENT: Record<string, string> = { TZ: 'UTC', ...(SystemRoot && { Sys
 function start(patience?: Patience): Promise<{ child: ChildProcess; end: Promise<never> }> {
   return new Promise((resolve, reject) => {
     const work = async () => {
-      const child = fork(CODE, {
+      const child = fork(READING_PROGRAM, {
         execArgv: EXEC_ARGV,
         env: ENVIRONMENT as NodeJS.ProcessEnv,
         stdio: ['pipe', 'ignore', 'pipe', 'ipc'],

@@ -33,7 +33,8 @@ import { newPostgres, type Engine } from '../support/database.ts'
 import { engines } from '../support/engines.ts'
 import { furnishedApi } from '../support/furnished.ts'
 import { seasonDatabase } from '../support/season.ts'
-import { bundled, layEmbedded, templateName } from '../support/snapshot.ts'
+import { bundled } from '../../support/bundles.ts'
+import { layEmbedded, templateName } from '../support/snapshot.ts'
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-copias-'))
 const LAST_ENGINE = engines().at(-1)!

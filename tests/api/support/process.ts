@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { bundled } from './snapshot.ts'
+import { bundled } from '../../support/bundles.ts'
 
 export interface Started {
   child: ChildProcess

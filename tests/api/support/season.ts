@@ -4,7 +4,7 @@ import { type Season, seasonFolder, seasonTemplate } from '../../season.ts'
 import { embeddedFrom, type Engine, newPostgres, postgresFrom } from './database.ts'
 import { SEASON_FILE, SEASON_NOW } from './season-facts.ts'
 import { SERVER } from './server.ts'
-import { bundled } from './snapshot.ts'
+import { bundled } from '../../support/bundles.ts'
 
 export { SEASON_NOW }
 

@@ -4,10 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { build } from 'esbuild'
 import { fromPglite, openDatabase, pgliteExtensions } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { migrationsFolder, packageRoot } from '#server/db/paths.ts'
+import { migrationsFolder } from '#server/db/paths.ts'
 import { keep } from './keep.ts'
 import { addressOn, onServer, SERVER } from './server.ts'
 
@@ -33,39 +32,8 @@ export const templateName = () => `molino_plantilla_${process.env.MOLINO_TEMPLAT
 /** Prefix of all databases that this run creates on the server. */
 export const databasesOfThisRun = () => `molino_prueba_${process.env.MOLINO_TEMPLATE ?? process.pid}_`
 
-const BUNDLES = path.join(packageRoot(), 'build', 'test')
-
-/** Bundle of a program of the server. It starts two seconds sooner than from sources. */
-export const bundled = (name: string) => path.join(BUNDLES, `${name}.js`)
-
-/** Programs that tests run as processes. */
-const PROGRAMS = [
-  'server/api.ts',
-  'server/kit/reading/reading-process.ts',
-  'server/demo/fill.ts',
-  ...['backup', 'restore', 'check-data', 'audit-verify'].map((name) => `server/ops/commands/${name}.ts`),
-  'tests/api/support/make-season.ts',
-]
-
-/** Builds the bundles. */
-export async function bundle(): Promise<void> {
-  await build({
-    entryPoints: PROGRAMS.map((file) => path.join(packageRoot(), file)),
-    outdir: BUNDLES,
-    entryNames: '[name]',
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-  })
-}
-
 export default async function setup(): Promise<() => Promise<void>> {
   process.env.MOLINO_TEMPLATE = String(process.pid)
-  await bundle()
   await makeSnapshot()
   if (SERVER) await makeTemplate()
   return async () => {
