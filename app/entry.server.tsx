@@ -4,6 +4,7 @@ import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { routes } from 'virtual:remix/server-build'
 import { FAILED, UNEXPECTED } from './format/failures.ts'
 import { HalfFilledContext } from './form/half-filled.ts'
 import { checkHooks } from './remix-hooks/check.ts'
@@ -13,6 +14,7 @@ import { silenceRemixLog } from './remix-hooks/silent-log.server.ts'
 import { forgettingDrafts } from './form/drafts.server.ts'
 import { readLight } from './session/remembered.server.ts'
 import { log } from './api/log.server.ts'
+import { readOnlyPaths } from './api/read-only.server.ts'
 import { requestId, stampRequests } from './api/stamp.server.ts'
 import { withoutLinkSecret } from '#server/farmers/words.ts'
 import { leaveNoCrumb } from './shell/visits.server.ts'
@@ -21,7 +23,7 @@ import { pageScriptVersion } from './shell/page-script.server.ts'
 import { plainPage } from './session/plain-page.server.ts'
 
 checkHooks()
-stampRequests()
+stampRequests(readOnlyPaths(() => routes))
 silenceRemixLog()
 
 /**

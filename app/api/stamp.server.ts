@@ -23,10 +23,6 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 /** Milliseconds before a response that the browser does not read is ended, and the interval of checks. */
 const UNTAKEN_MS = 30_000
 const LOOK_MS = 5_000
-/** Routes without an action. Remix would refuse a POST with an English message. */
-const READ_ONLY =
-  /^\/(assets\/config\.json|basculas\/ahora|healthz|metrics|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|weighing-records\/final-weight\/[^/]+\/fotos\/[^/]+|m\/[^/]+\/papel\/[^/]+\/[^/]+|importar\/(plantilla\/[^/]+|[^/]+\/errores)|exportaciones-contables\/(prueba|[^/]+\/archivo)\/[^/]+|libro-de-bancos\/[^/]+\/pagos\.csv|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
-
 /** Security headers of every response: no content sniffing, no framing, no referrer to other sites. */
 const EVERY_ANSWER = [
   ['X-Content-Type-Options', 'nosniff'],
@@ -59,12 +55,15 @@ interface UnderWay {
 /** Open requests by id. */
 const underWay = new Map<string, UnderWay>()
 let subscribed = false
+/** Whether a path belongs to a route that takes no POST. */
+let isReadOnly: (path: string) => boolean
 
 /**
  * Adds to every request what a Remix loader cannot see: client address, request id, and whether another site
  * sent the request. Overwrites forged headers.
  */
-export function stampRequests() {
+export function stampRequests(readOnly: (path: string) => boolean) {
+  isReadOnly = readOnly
   if (subscribed) return
   subscribed = true
   watchRequests(stamp, logAnswer)
@@ -122,8 +121,8 @@ function refusedHost({ headers }: IncomingMessage): string | undefined {
 /** Address of the error page for a method that the route does not handle; otherwise undefined. */
 function refusedAddress(method: string, address: string): string | undefined {
   if (!METHODS.includes(method)) return '/metodo-no-permitido'
-  const readOnly = READ_ONLY.test(address.split('?')[0] ?? '')
-  return method === 'POST' && readOnly ? '/metodo-no-permitido?solo=lectura' : undefined
+  const readOnly = method === 'POST' && isReadOnly(address.split('?')[0] ?? '')
+  return readOnly ? '/metodo-no-permitido?solo=lectura' : undefined
 }
 
 /** Removes `_data`, Remix's old data requests, which bypass the error pages, and SENT_PARAM. */
