@@ -20,7 +20,7 @@ export function watchRequests(begun: Seen, answered: Seen): void {
   }
   for (const [channel, listener] of ofProcess[WATCHED] ?? []) diagnostics.unsubscribe(channel, listener)
   ofProcess[WATCHED] = [
-    ['http.server.request.start', closeWhenEnding],
+    ['http.server.request.start', setConnection],
     ['http.server.request.start', tell(answerWhenRead)],
     ['http.server.request.start', tell(begun)],
     ['http.server.response.finish', tell(answered)],
@@ -28,8 +28,15 @@ export function watchRequests(begun: Seen, answered: Seen): void {
   for (const [channel, listener] of ofProcess[WATCHED]) diagnostics.subscribe(channel, listener)
 }
 
-/** Without this header a proxy would keep its connection and prevent a stopping web from ending. */
-function closeWhenEnding(message: unknown): void {
+/**
+ * Milliseconds that an idle connection stays open, as in the API. Usual proxies keep theirs for 60 s. With Node's 5 s
+ * the web closed a connection while a proxy sent the next request, which was lost.
+ */
+const IDLE_MS = 72_000
+
+function setConnection(message: unknown): void {
   const { response, server } = message as { response: ServerResponse; server: Server }
+  server.keepAliveTimeout = IDLE_MS
+  // Without this header a proxy would keep its connection and prevent a stopping web from ending.
   if (!server.listening) response.setHeader('Connection', 'close')
 }

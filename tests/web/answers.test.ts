@@ -65,6 +65,13 @@ describe('unusual paths and queries', () => {
   })
 })
 
+it('an idle connection stays open longer than the connections of a proxy', async () => {
+  // The server has its timeout since its first request, and names it from the second on.
+  await (await read('/healthz')).text()
+  const { headers: answered } = await read('/healthz')
+  expect(answered.get('keep-alive')).toBe('timeout=72')
+})
+
 it('no page has a NUL where an accent straddles two writes of React', async () => {
   const found: string[] = []
   for (const list of ['/terceros', '/weighing-records', '/liquidacion-arroz', '/payment-receipts'])
