@@ -14,7 +14,7 @@ const MONTHS = [-4, -3, -2, -1, 0].map((months) => addMonths(monthOf(HOY), month
 onEachEngine('stock of closed months', (get) => {
   const call = callOf(get)
   const mill = millOf(get)
-  const { draft, approve, annul } = actsOf(get)
+  const { draft, approve, annul, milling } = actsOf(get)
 
   const product = async (descripcion: string) =>
     says(await call('POST', '/products', { descripcion, tags: 'ARROZ_PADDY' }), 201).json.data._id as string
@@ -84,15 +84,12 @@ onEachEngine('stock of closed months', (get) => {
           if ((await approve(_id)).status === 200) settled.push(_id)
         }
         if (act === 'mill') {
-          const head = { fecha, kgs_netos: kg, costo_prom_kg: 1500, pr_venta_kg: 2150 }
-          const { _id } = says(await call('POST', '/milling-operations/create', head), 201).json.data
           const salidas = [
             { id_producto: white, kg: (kg * 6) / 10 },
             { id_producto: bran, kg: (kg * 3) / 10, costo_kg: 400 },
           ]
           const lines = { entradas: [{ id_producto: paddy, kg }], salidas, motivo_balance: 'Cascarilla' }
-          says(await call('PUT', `/milling-operations/${_id}/lines`, lines), 200)
-          milled.push(_id)
+          milled.push(await milling({ fecha, kgs_netos: kg }, lines))
         }
       }
       await close()
@@ -114,16 +111,12 @@ onEachEngine('stock of closed months', (get) => {
       says(await approve(_id), 200)
     }
     await buy(`${MONTHS[0]}-02`, 100_000)
-    const milled = async () => {
-      const head = { fecha: `${MONTHS[0]}-05`, kgs_netos: 4000, costo_prom_kg: 1500, pr_venta_kg: 2150 }
-      const { _id } = says(await call('POST', '/milling-operations/create', head), 201).json.data
-      const lines = {
-        entradas: [{ id_producto: paddy, kg: 4000 }],
-        salidas: [{ id_producto: white, kg: 4000 }],
-      }
-      says(await call('PUT', `/milling-operations/${_id}/lines`, lines), 200)
-      return _id as string
-    }
+    const kg = 4000
+    const milled = () =>
+      milling(
+        { fecha: `${MONTHS[0]}-05`, kgs_netos: kg },
+        { entradas: [{ id_producto: paddy, kg }], salidas: [{ id_producto: white, kg }] },
+      )
     const _id = await milled()
     await milled()
     await close()

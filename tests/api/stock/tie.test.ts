@@ -62,7 +62,7 @@ const EVERY_ACT: Step[] = [
 onEachEngine('ties of the stock', (get) => {
   const call = callOf(get)
   const mill = millOf(get)
-  const { draft, approve, annul } = actsOf(get)
+  const { draft, approve, annul, milling } = actsOf(get)
   let made = 0
   const product = async (descripcion: string, tags = '') =>
     says(await call('POST', '/products', { descripcion: `${descripcion} ${(made += 1)}`, tags }), 201).json
@@ -159,15 +159,12 @@ onEachEngine('ties of the stock', (get) => {
           if ((await approve(_id)).status === 200) settled!.push(_id)
         }
         if (act === 'mill') {
-          const head = { fecha, kgs_netos: kg, costo_prom_kg: 1500, pr_venta_kg: 2150 }
-          const { _id } = says(await call('POST', '/milling-operations/create', head), 201).json.data
           const salidas = [
             { id_producto: white, kg: (kg * 6) / 10 },
             { id_producto: bran, kg: (kg * 3) / 10, costo_kg: 400 },
           ]
           const lines = { entradas: [{ id_producto: paddy, kg }], salidas, motivo_balance: 'Cascarilla' }
-          says(await call('PUT', `/milling-operations/${_id}/lines`, lines), 200)
-          milled!.push(_id)
+          milled!.push(await milling({ fecha, kgs_netos: kg }, lines))
         }
       }
       await expectTies()

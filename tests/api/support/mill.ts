@@ -150,6 +150,13 @@ export function actsOf(get: () => TestApi) {
     /** Voids a paid settlement whose payment becomes an advance. */
     annul: (settlement: string, motivo = 'Precio errado') =>
       act(settlement, 'void', { motivo, destino_pago: 'ANTICIPO' }),
+    /** Creates a milling operation with these lines and returns its id. */
+    milling: async (head: { fecha: string; kgs_netos: number }, lines: object) => {
+      const body = { costo_prom_kg: 1500, pr_venta_kg: 2150, ...head }
+      const { _id } = says(await call('POST', '/milling-operations/create', body), 201).json.data
+      says(await call('PUT', `/milling-operations/${_id}/lines`, lines), 200)
+      return _id as string
+    },
     weighing: async (id: string) => (await call('GET', `/weighing-records/${id}`)).json,
     change: (weighing: string, body: object) =>
       call('PUT', '/weighing-records/update', { id_weighing_record: weighing, ...body }),
