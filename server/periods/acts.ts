@@ -55,7 +55,7 @@ export async function closePeriod(
   await lockPeriods(tx, company)
   await refuseWhileImporting(tx, company)
   if (mes >= monthOf(hoy)) throw invalidField('mes', 'Solo se cierra un mes que ya terminó.')
-  const { meses, pendientes: open, cuadres } = await closable(tx, company, mes, hoy, books.ties)
+  const { meses, pendientes: open, cuadres } = await closable(tx, company, { mes }, hoy, books.ties)
   if (!meses.includes(mes)) {
     const next = meses[0]
     throw invalidField(

@@ -38,6 +38,11 @@ export const ClosedPeriod = row('id_periodo', {
 })
 export type ClosedPeriod = z.infer<typeof ClosedPeriod>
 
+const AskedMonth = z
+  .string()
+  .refine((mes) => mes === '' || isMonth(mes), 'Elija el mes.')
+  .default('')
+
 const Month = z.string({ error: 'Elija el mes.' }).refine(isMonth, 'Elija el mes.')
 
 export const NewClosedPeriod = z.object({
@@ -56,12 +61,21 @@ export type Pending = z.infer<typeof Pending>
 const MonthTie = z.object({ nombre: answeredText, que: answeredText, enlace: answeredText })
 export type MonthTie = z.infer<typeof MonthTie>
 
-/** Open records and ties of `mes`, and the months that can be closed. */
-const PendingMonth = z.object({
-  meses: z.array(z.string()).default([]),
+/** Open records and ties of one month. */
+const MonthState = z.object({
   mes: answeredText,
   pendientes: z.array(Pending).default([]),
   cuadres: z.array(MonthTie).default([]),
+})
+export type MonthState = z.infer<typeof MonthState>
+
+/** Open records and ties of `mes`, and the months that can be closed. */
+const PendingMonth = MonthState.extend({
+  meses: z.array(z.string()).default([]),
+  /** Ended months after the last closed one, oldest first. */
+  siguen: z.array(z.string()).default([]),
+  /** State of each of `siguen` up to the requested month. */
+  hasta: z.array(MonthState).default([]),
   /** Last closed month, or null. Only this month can be opened. */
   ultimo: ClosedPeriod.nullable().default(null),
 })
@@ -77,13 +91,8 @@ export const closedPeriods = {
   pending: endpoint('GET /closed-periods/pending', {
     access: CLOSED_PERIODS_KEY,
     summary:
-      'Los meses que se pueden cerrar, el último cerrado, y lo que sigue abierto o no cuadra en el mes que se pide',
-    query: z.object({
-      mes: z
-        .string()
-        .refine((mes) => mes === '' || isMonth(mes), 'Elija el mes.')
-        .default(''),
-    }),
+      'Los meses que se pueden cerrar, el último cerrado, y lo que sigue abierto o no cuadra en el mes que se pide; hasta: en cada mes por cerrar hasta ese',
+    query: z.object({ mes: AskedMonth, hasta: AskedMonth }),
     answer: PendingMonth,
   }),
   create: endpoint('POST /closed-periods', {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { daysOfMonth } from '#server/kit/words/months.ts'
-import type { ClosedPeriod, MonthTie } from './contract.ts'
-import { monthsToClose } from './rules.ts'
+import type { ClosedPeriod, MonthState, MonthTie, PendingMonth } from './contract.ts'
+import { monthsLeft, monthsToClose } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { openInMonth } from './open-in-month-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
@@ -30,13 +30,27 @@ export type MonthTies = (q: Queries, company: string, dia: string) => Promise<Mo
 
 /**
  * Months that can be closed on the day `hoy`, and the selected month. If `asked` is one of these months, its
- * open records and the ties of its last day are read too.
+ * open records and the ties of its last day are read too. With `hasta` they are read for every open month up to it.
  */
-export async function closable(q: Queries, company: string, asked: string, hoy: string, ties: MonthTies) {
+export async function closable(
+  q: Queries,
+  company: string,
+  { mes: asked, hasta = '' }: { mes: string; hasta?: string },
+  hoy: string,
+  ties: MonthTies,
+): Promise<PendingMonth> {
   const ultimo = await lastClosed(q, company)
   const meses = monthsToClose(ultimo?.mes ?? null, hoy)
+  const siguen = monthsLeft(ultimo?.mes ?? null, hoy)
   const mes = meses.includes(asked) ? asked : (meses[0] ?? '')
-  if (mes === '' || mes !== asked) return { meses, mes, ultimo, pendientes: [], cuadres: [] }
+  const known = { meses, siguen, mes, ultimo, hasta: [], pendientes: [], cuadres: [] }
+  if (mes !== '' && mes === asked) return { ...known, ...(await stateOf(q, company, mes, ties)) }
+  const each: MonthState[] = []
+  for (const one of siguen.filter((one) => one <= hasta)) each.push(await stateOf(q, company, one, ties))
+  return { ...known, hasta: each }
+}
+
+async function stateOf(q: Queries, company: string, mes: string, ties: MonthTies): Promise<MonthState> {
   const pendientes = await openInMonth(q, company, mes)
-  return { meses, mes, ultimo, pendientes, cuadres: await ties(q, company, daysOfMonth(mes).hasta) }
+  return { mes, pendientes, cuadres: await ties(q, company, daysOfMonth(mes).hasta) }
 }

@@ -8,7 +8,7 @@ import { today } from '#server/kit/words/days.ts'
 export function closedPeriodRoutes(app: FastifyInstance, books: Books): void {
   reads(app, closedPeriods.search, listing(CLOSED_PERIODS))
   reads(app, closedPeriods.pending, ({ db, company, query }) =>
-    closable(db.read, company, query.mes, today(), books.ties),
+    closable(db.read, company, query, today(), books.ties),
   )
   changes(app, closedPeriods.create, ({ tx, company, body }) =>
     closePeriod(tx, company, body, today(), books),

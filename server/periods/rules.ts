@@ -10,10 +10,19 @@ const MESES_ATRAS = 24
  * (periods/README.md, order of closing).
  */
 export function monthsToClose(ultimo: string | null, hoy: string): string[] {
+  if (ultimo !== null) return monthsLeft(ultimo, hoy).slice(0, 1)
   const terminado = lastEndedMonth(hoy)
-  if (ultimo === null) return Array.from({ length: MESES_ATRAS }, (_, atras) => addMonths(terminado, -atras))
-  const siguiente = addMonths(ultimo, 1)
-  return siguiente <= terminado ? [siguiente] : []
+  return Array.from({ length: MESES_ATRAS }, (_, atras) => addMonths(terminado, -atras))
+}
+
+/**
+ * Ended months `aaaa-mm` after the last closed one, oldest first and at most 24. None before the first closing, which
+ * closes all earlier months by itself.
+ */
+export function monthsLeft(ultimo: string | null, hoy: string): string[] {
+  if (ultimo === null) return []
+  const siguientes = Array.from({ length: MESES_ATRAS }, (_, lugar) => addMonths(ultimo, lugar + 1))
+  return siguientes.filter((mes) => mes <= lastEndedMonth(hoy))
 }
 
 /**

@@ -24,22 +24,41 @@ import {
   type PendingMonth,
 } from '#server/periods/contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { writtenMonth } from '#server/kit/words/months.ts'
+import { isMonth, writtenMonth } from '#server/kit/words/months.ts'
 import { StillOpen, Ties } from './pending.tsx'
+import { closeSeveral } from './several.server.ts'
+import { CloseSeveral, UNTIL } from './several.tsx'
 
 export const meta = () => [{ title: `${closedPeriodsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** `?nuevo=1&mes=` opens the form with the open records of that month. Default: the next month to close. */
+/** Months of an API that does not answer. */
+const NOTHING: PendingMonth = {
+  meses: [],
+  siguen: [],
+  hasta: [],
+  mes: '',
+  pendientes: [],
+  cuadres: [],
+  ultimo: null,
+}
+
+/**
+ * `?nuevo=1&mes=` opens the form with the open records of that month. Default: the next month to close.
+ * `?cerrar_hasta=` shows the open records of every month up to that one.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, closedPeriodsList.keys.search)
   const page = await readPage(request, session, closedPeriodsList, searchIn(session, closedPeriods.search))
-  const mes = new URL(request.url).searchParams.get('mes') ?? ''
-  const nothing: PendingMonth = { meses: [], mes: '', pendientes: [], cuadres: [], ultimo: null }
-  const pending = (asked: string) =>
-    orElse(call(session, closedPeriods.pending, { query: { mes: asked } }), nothing)
-  const { ultimo, ...months } = await pending('')
-  const next = page.creating ? await pending(months.meses.includes(mes) ? mes : months.mes) : months
+  const asked = new URL(request.url).searchParams
+  const mes = asked.get('mes') ?? ''
+  const until = page.may.create && !page.creating ? (asked.get(UNTIL) ?? '') : ''
+  const pending = (query: { mes: string; hasta: string }) =>
+    orElse(call(session, closedPeriods.pending, { query }), NOTHING)
+  const { ultimo, ...months } = await pending({ mes: '', hasta: isMonth(until) ? until : '' })
+  const next = page.creating
+    ? await pending({ mes: months.meses.includes(mes) ? mes : months.mes, hasta: '' })
+    : months
   return { page, next, ultimo: session.can(OPEN_PERIOD_KEY) ? ultimo : null }
 }
 
@@ -47,6 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, closedPeriodsList.keys.search)
   const form = await readForm(request.clone() as Request, session)
   if (form.get(INTENT_FIELD) === 'abrir') return open(session, form)
+  if (form.get(INTENT_FIELD) === UNTIL) return closeSeveral(session, form)
   const { create } = closedPeriods
   const failed = 'No se pudo cerrar el mes'
   return changeList(
@@ -72,7 +92,13 @@ async function open(session: Session, form: FormData) {
 export default function PeriodosCerrados() {
   const { page, next, ultimo } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const listed = { list: closedPeriodsList, page, reply }
+  const several = answerTo(reply, UNTIL)
+  // The forms below the list show their own replies.
+  const listed = {
+    list: closedPeriodsList,
+    page,
+    reply: several || answerTo(reply, 'abrir') ? undefined : reply,
+  }
   const options = next.meses.map((mes) => ({ value: mes, label: writtenMonth(mes) }))
   return (
     <ListScreen {...listed} nameTo={() => undefined}>
@@ -96,6 +122,9 @@ export default function PeriodosCerrados() {
           </>
         )}
       </CreateForm>
+      {page.may.create && !page.creating && (next.siguen.length > 1 || several) && (
+        <CloseSeveral {...next} once={page.once} reply={several} />
+      )}
       {ultimo && !page.creating && <OpenAgain key={ultimo._id} ultimo={ultimo} reply={reply} />}
     </ListScreen>
   )

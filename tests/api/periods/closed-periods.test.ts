@@ -69,6 +69,21 @@ onEachEngine('closed periods', (get) => {
     await openAll()
   })
 
+  it('lists the open records of every open month up to a chosen one, before any of them closes', async () => {
+    const next = addMonths(MES, 1)
+    const until = async (mes: string) => (await call('GET', `/closed-periods/pending?hasta=${mes}`)).json
+    expect(await until(next)).toMatchObject({ siguen: [], hasta: [] })
+    says(await close(addMonths(MES, -1)), 201)
+    await receipt({ fecha_recepcion_pago: daysOfMonth(next).hasta, estado: 'PENDIENTE' })
+    expect(await until(MES)).toMatchObject({ siguen: [MES, next], hasta: [{ mes: MES }] })
+    const { hasta } = await until(next)
+    expect(hasta).toMatchObject([{ mes: MES }, { mes: next }])
+    expect(JSON.stringify(hasta[1].pendientes)).toContain('recibo de caja pendiente')
+    expect(hasta[1].cuadres.length).toBeGreaterThan(0)
+    says(await call('GET', '/closed-periods/pending?hasta=2026-13'), 422, ['hasta'])
+    await openAll()
+  })
+
   it('closing a month lists its open records and needs a confirmation, which is stored', async () => {
     const { _id } = await weigh(get(), mill, { fecha: DIA })
     await draft(mill, [_id], { fecha: DIA })

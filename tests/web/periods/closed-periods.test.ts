@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { today } from '#server/kit/words/days.ts'
 import { addMonths, monthOf, writtenMonth } from '#server/kit/words/months.ts'
+import { ledger } from '../../support/money.ts'
 import { administrator } from '../people.ts'
 import { named, read, rowOf, text } from '../visitor.ts'
 
@@ -31,6 +32,32 @@ describe('screen of closed months', () => {
     await list.press('Abrir de nuevo', named({ motivo: 'Faltó una factura' }))
     expect(read(list)).toContain('Mes abierto de nuevo')
     expect(text(rowOf(list, writtenMonth(NEXT)))).toContain('Faltó una factura')
+  })
+
+  it('closes several months in order after showing what is open in each, and stops at the first refusal', async () => {
+    const THIRD = addMonths(NEXT, 1)
+    const { client, receive, call } = await ledger(inject('apiUrl'))
+    const pending = { fecha_recepcion_pago: `${THIRD}-05`, estado: 'PENDIENTE' }
+    const { _id } = await receive(await client(), 50_000, pending)
+    const list = await at('/periodos-cerrados')
+    await list.press('Ver lo que sigue abierto', named({ cerrar_hasta: THIRD }))
+    expect(text(rowOf(list, writtenMonth(NEXT)))).toContain('Nada')
+    expect(text(rowOf(list, writtenMonth(THIRD)))).toContain('1 recibo de caja pendiente')
+    await list.press('Cerrar 2 meses')
+    expect(list.status).toBe(422)
+    expect(list.said('alert')).toEqual([
+      expect.stringContaining(
+        `Se cerró ${writtenMonth(NEXT)}. En ${writtenMonth(THIRD)} sigue abierto: 1 recibo`,
+      ),
+    ])
+    expect(text(rowOf(list, writtenMonth(NEXT)))).toContain('CERRADO')
+    await list.press('Cerrar 1 mes', named({ con_pendientes: true }))
+    expect(read(list)).toContain(`Se cerró ${writtenMonth(THIRD)}.`)
+    for (const mes of [THIRD, NEXT]) {
+      await list.press('Abrir de nuevo', named({ motivo: 'Prueba' }))
+      expect(text(rowOf(list, writtenMonth(mes)))).toContain('ABIERTO')
+    }
+    await call('DELETE', `/payment-receipts/${_id}`)
   })
 
   it('the date field of a form says that its month is closed', async () => {
