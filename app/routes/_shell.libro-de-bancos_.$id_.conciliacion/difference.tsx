@@ -7,7 +7,7 @@ interface DifferenceProps {
   conciliacion: BankReconciliation
 }
 
-/** Both balances on the last day of the bank's file, with the explained difference. */
+/** Unexplained part of the difference on the last day of the bank's file, then both balances and the explained parts. */
 export function Difference({ estado, conciliacion: { hasta } }: DifferenceProps) {
   const { saldo_banco, saldo_libro, diferencia, en_banco, en_libro, centavos, sin_explicar } = estado
   const known = (value: number | null) => (value === null ? '–' : bankPesos(value))
@@ -15,14 +15,17 @@ export function Difference({ estado, conciliacion: { hasta } }: DifferenceProps)
     ['En el banco y no en el libro', en_banco.valor, en_banco.cantidad],
     ['En tránsito: en el libro y no en el banco', 0 - en_libro.valor, en_libro.cantidad],
     ['Centavos que el libro no lleva', centavos],
-    ['Sin explicar: viene de antes del primer archivo', sin_explicar ?? 0],
   ]
   return (
     <>
       <dl className="book-figures">
         <div className="about">
-          <dt>Diferencia al {writtenDay(hasta)}</dt>
-          <dd className={diferencia ? 'danger' : undefined}>{known(diferencia)}</dd>
+          <dt>Sin explicar al {writtenDay(hasta)}</dt>
+          <dd className={toneOf(sin_explicar)}>{known(sin_explicar)}</dd>
+        </div>
+        <div>
+          <dt>Diferencia</dt>
+          <dd>{known(diferencia)}</dd>
         </div>
         <div>
           <dt>Saldo según el banco</dt>
@@ -45,6 +48,11 @@ export function Difference({ estado, conciliacion: { hasta } }: DifferenceProps)
             ),
         )}
       </dl>
+      {!!sin_explicar && (
+        <p className="note">
+          Lo que queda sin explicar viene de antes del primer archivo: revise el saldo inicial de la cuenta.
+        </p>
+      )}
       {saldo_banco === null && (
         <p className="note">
           El archivo no dice el saldo: escríbalo al traer el siguiente y aquí se verá la diferencia.
@@ -53,4 +61,10 @@ export function Difference({ estado, conciliacion: { hasta } }: DifferenceProps)
       {saldo_libro === null && <p className="note">El libro no dice el saldo de ese día.</p>}
     </>
   )
+}
+
+/** Green once everything is explained; nothing for an unknown balance. */
+function toneOf(unexplained: number | null): 'danger' | 'done' | undefined {
+  if (unexplained === null) return undefined
+  return unexplained === 0 ? 'done' : 'danger'
 }

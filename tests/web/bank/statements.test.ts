@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addDays, today, writtenDay } from '#server/kit/words/days.ts'
 import { api, administrator } from '../people.ts'
 import { refuses, shows } from '../told.ts'
-import { all, cells, main, read, text, type Visitor } from '../visitor.ts'
+import { all, cells, isOf, main, read, text, type Visitor } from '../visitor.ts'
 
 const admin = administrator()
 const call = api()
@@ -50,6 +50,21 @@ it('the conciliation reads a reversal as money in, and reports a total that it l
     'Página 1 de 1',
   )
   expect(cells(visitor, 'Valor').join()).toMatch(/-\$ 12\.500.*\$ 12\.500/)
+})
+
+it('the large number of the conciliation is the unexplained rest, green at 0', async () => {
+  const about = (visitor: Visitor) => {
+    const figure = visitor.one('div', isOf('about'))
+    return [text(figure).replaceAll('\u00a0', ' '), all(figure, 'dd')[0]?.attributes.class]
+  }
+  const explained = [HEADS, `${on(-4)};COMISION;12.500;;987.500`].join('\n')
+  const visitor = await bring(await reconciliation(), explained)
+  expect(about(visitor)).toEqual([`Sin explicar al ${on(-4)} $ 0`, 'done'])
+  expect(read(visitor)).toMatch(/Diferencia -\$ 12\.500/)
+  const apart = [HEADS, `${on(-4)};COMISION;12.500;;887.500`].join('\n')
+  const other = await bring(await reconciliation(), apart)
+  expect(about(other)).toEqual([`Sin explicar al ${on(-4)} -$ 100.000`, 'danger'])
+  expect(read(other)).toContain('viene de antes del primer archivo')
 })
 
 it('a line that is not understood waits with its number, text and reason, and is left out once', async () => {
