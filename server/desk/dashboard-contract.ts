@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, Id, numberText } from '#server/kit/contract/common.ts'
+import { answeredNumber, answeredText, flag, Id, numberText } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { FirstSteps } from './first-steps-contract.ts'
 
@@ -90,6 +90,31 @@ const Uninvoiced = z.object({
 })
 export type Uninvoiced = z.infer<typeof Uninvoiced>
 
+/** Agreement of a farmer, as a row of the desk for lending. */
+const Lent = { id_acuerdo: Id, consecutivo: numberText, nombre: answeredText }
+
+/** Loans over the maximum that wait for a decision, and the five oldest of these. Whole pesos. */
+const Excesses = z.object({
+  cantidad: count,
+  solicitudes: z.array(z.object({ ...Lent, id_solicitud: Id, solicitado: count, exceso: count })),
+})
+
+/** Running agreements over their maximum or past their crop. `vencio`: last day of the crop, if it is over. */
+const Risky = z.object({
+  sobre_maximo: count,
+  cultivo_vencido: count,
+  acuerdos: z.array(
+    z.object({ ...Lent, prestado: count, maximo: count, sobre_maximo: flag, vencio: answeredText }),
+  ),
+})
+
+/** Running agreements whose farmer brought paddy since `desde`. `fecha`: last delivery; kg are net. */
+const Received = z.object({
+  desde: z.string(),
+  cantidad: count,
+  acuerdos: z.array(z.object({ ...Lent, fecha: answeredText, pesadas: count, kg: count })),
+})
+
 /** Dashboard of the caller; parts without the caller's search key are missing. Amounts are whole pesos. */
 export const Dashboard = z.object({
   /** First steps, present while the caller can do a step, or while there is nothing else to show. */
@@ -114,6 +139,10 @@ export const Dashboard = z.object({
   cobros: Collecting.optional(),
   anticipos: Advances.optional(),
   por_facturar: Uninvoiced.optional(),
+  /** Desk of a lender; present only with `mesa=credito`. */
+  por_aprobar: Excesses.optional(),
+  por_cuidar: Risky.optional(),
+  paddy_recibido: Received.optional(),
   consecutivos_activos: z.object({ cantidad: z.coerce.number() }).optional(),
   /** Balance of receivables that are neither paid nor voided. */
   cuentas_por_cobrar: amount.optional(),
@@ -141,6 +170,15 @@ export const Dashboard = z.object({
     )
     .optional(),
   /**
+   * Work that waits for the caller: requests, drafts, what fell due. `que` names it without the number; `valor` is its
+   * sum in whole pesos, or null. Missing if the caller can do no kind of it.
+   */
+  espera: z
+    .array(
+      z.object({ que: z.string(), cantidad: count, valor: answeredNumber, enlace: z.string().default('') }),
+    )
+    .optional(),
+  /**
    * Alerts, computed at each read, serious ones first (desk/README.md, alerts). Missing if the caller can
    * solve no kind of alert. `enlace` is a path of the web, or ''.
    */
@@ -156,10 +194,10 @@ export const dashboard = {
   get: endpoint('GET /dashboard', {
     access: 'session',
     summary:
-      'Lo que el tablero muestra a quien lo pide; dias: cuántos hasta hoy cuenta el estado de pesadas; mesa: la de quien cobra',
+      'Lo que el tablero muestra a quien lo pide; dias: cuántos hasta hoy cuenta el estado de pesadas; mesa: la de quien cobra o la de quien presta',
     query: z.object({
       dias: z.coerce.number().pipe(z.literal(DASHBOARD_DAYS, 'Los días son 7, 30, 90 o 365.')).default(30),
-      mesa: z.literal('cartera').optional(),
+      mesa: z.enum(['cartera', 'credito']).optional(),
     }),
     answer: Dashboard,
   }),

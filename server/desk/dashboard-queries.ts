@@ -11,20 +11,22 @@ import { counted } from '#server/kit/rows/rows.ts'
 import { readAlerts, type Lectura, type Momento } from './alerts-queries.ts'
 import { readAdvances, readCollecting, readUninvoiced } from './collecting-queries.ts'
 import { readBalances, readOwed, readPayable, readSettled } from './money-queries.ts'
+import { readPaddy, readRequests, readRisky } from './lending-queries.ts'
 import { readPurchases } from './purchases-queries.ts'
+import { readWaiting } from './waiting-queries.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
 interface Asked extends Momento {
   /** Days of 'Estado de Pesadas'. */
   dias: DashboardDays
   /** Additional desk to include. */
-  mesa?: 'cartera' | undefined
+  mesa?: keyof typeof MESAS | undefined
 }
 
 type Parte = (q: Queries, idEmpresa: string, asked: Asked & Lectura) => Promise<Partial<Dashboard>>
 
-/** Parts of the dashboard, with the search key of each. */
-const PARTES: readonly [clave: Key, leer: Parte][] = [
+/** Parts of the dashboard, with the search keys of each. */
+const PARTES: readonly [clave: Key, leer: Parte, tambien?: Key][] = [
   [
     'POST-weighing-records/search',
     async (q, idEmpresa, { hoy, ahora, dias }) => {
@@ -84,6 +86,25 @@ const MESA_DE_CARTERA: typeof PARTES = [
   ],
 ]
 
+/** Parts of the desk for lending. */
+const MESA_DE_CREDITO: typeof PARTES = [
+  [
+    'POST-approval-requests/search',
+    async (q, idEmpresa) => ({ por_aprobar: await readRequests(q, idEmpresa) }),
+  ],
+  [
+    'POST-financing-agreements/search',
+    async (q, idEmpresa, { hoy }) => ({ por_cuidar: await readRisky(q, idEmpresa, hoy) }),
+  ],
+  [
+    'POST-weighing-records/search',
+    async (q, idEmpresa, { hoy }) => ({ paddy_recibido: await readPaddy(q, idEmpresa, hoy) }),
+    'POST-financing-agreements/search',
+  ],
+]
+
+const MESAS = { cartera: MESA_DE_CARTERA, credito: MESA_DE_CREDITO }
+
 /** Dashboard for a holder of `keys`. All parts are read in parallel. */
 export async function readDashboard(
   q: Queries,
@@ -93,14 +114,15 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   let owed: ReturnType<Lectura['cartera']> | undefined
   const reading = { ...asked, cartera: () => (owed ??= outstanding(q, idEmpresa, asked.hoy)) }
-  const [primeros_pasos, alertas, ...parts] = await Promise.all([
+  const [primeros_pasos, espera, alertas, ...parts] = await Promise.all([
     pendingSteps(q, idEmpresa, keys, asked.hoy),
+    readWaiting(q, idEmpresa, keys, reading),
     readAlerts(q, idEmpresa, keys, reading),
-    ...[...PARTES, ...(asked.mesa ? MESA_DE_CARTERA : [])]
-      .filter(([clave]) => holdsKey(keys, clave))
+    ...[...PARTES, ...(asked.mesa ? MESAS[asked.mesa] : [])]
+      .filter(([clave, , tambien = clave]) => holdsKey(keys, clave) && holdsKey(keys, tambien))
       .map(([, leer]) => leer(q, idEmpresa, reading)),
   ])
-  return Object.assign({ primeros_pasos, alertas }, ...parts) as Dashboard
+  return Object.assign({ primeros_pasos, espera, alertas }, ...parts) as Dashboard
 }
 
 /** Weighings of today, and of the last `dias` days by estado. kg are net. */

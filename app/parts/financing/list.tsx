@@ -8,6 +8,7 @@ import {
   withFixedFilter,
 } from '#app/list/define-list.ts'
 import { AgreementBadge, agreementState, passesMaximum } from '#app/parts/financing/badge.tsx'
+import { agreementPath } from '#app/parts/financing/path.ts'
 import type { FinancingAgreement } from '#server/financing/contract.ts'
 import { AGREEMENT_STATES } from '#server/financing/words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -161,5 +162,3 @@ export function acuerdosEnPantalla(
   }
   return { ...list, columns: [linked, ...columns], messages: { ...list.messages, ask } }
 }
-
-export const agreementPath = (id: string) => `/financing-details/${encodeURIComponent(id)}`

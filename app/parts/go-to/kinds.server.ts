@@ -1,4 +1,5 @@
-import { agreementPath, financingAgreementsList } from '#app/parts/financing/list.tsx'
+import { financingAgreementsList } from '#app/parts/financing/list.tsx'
+import { agreementPath } from '#app/parts/financing/path.ts'
 import { accountsPayableList, pathOf } from '#app/parts/payables/list.tsx'
 import { accountsReceivableList } from '#app/parts/receivables/list.tsx'
 import { invoicesList } from '#app/parts/invoices/list.tsx'

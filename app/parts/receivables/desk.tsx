@@ -3,7 +3,7 @@ import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
 import type { Advances, Collecting, Uninvoiced } from '#server/desk/dashboard-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { kilos, pesos, whole } from '#server/kit/words/formats.ts'
+import { kilos, pesos } from '#server/kit/words/formats.ts'
 
 const owes = (cliente: string) => `/accounts-receivable?tercero=${encodeURIComponent(cliente)}&con_saldo=true`
 
@@ -92,6 +92,3 @@ export function ToInvoice({ pesadas }: Pick<Uninvoiced, 'pesadas'>) {
     />
   )
 }
-
-/** `(12)` beside a heading. */
-export const howMany = (count: number) => `(${whole(count)})`

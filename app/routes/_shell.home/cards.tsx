@@ -24,7 +24,7 @@ export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) 
         <Card
           label="Pesadas Hoy"
           value={whole(pesadas_hoy.cantidad)}
-          more={kilos(pesadas_hoy.kg)}
+          more={`${kilos(pesadas_hoy.kg)} netos`}
           to={links.today}
         />
       )}

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { AdvancesToApply, Debtors, howMany, ToInvoice } from '#app/parts/receivables/desk.tsx'
+import { AdvancesToApply, Debtors, ToInvoice } from '#app/parts/receivables/desk.tsx'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { counted, Figure } from './figure.tsx'
+import { counted, Figure, howMany } from './figure.tsx'
 
 const DUE = '/accounts-receivable?vencida=0'
 const ADVANCES = '/payment-receipts?estado=APLICADO&por_aplicar=true'

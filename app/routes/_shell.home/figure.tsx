@@ -6,6 +6,9 @@ import { whole } from '#server/kit/words/formats.ts'
 export const counted = (count: number, one: string, many: string) =>
   `${whole(count)} ${count === 1 ? one : many}`
 
+/** `(12)` beside a heading. */
+export const howMany = (count: number) => `(${whole(count)})`
+
 interface FigureProps {
   label: string
   value: string

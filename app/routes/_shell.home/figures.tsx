@@ -10,15 +10,12 @@ interface Props {
   links: Links
 }
 
-/** Key figures of an owner, limited to the person's keys. */
+/** Key figures of an owner, limited to the person's keys: money, then kilos. */
 export function Figures({ tablero, links }: Props) {
   const { compras, liquidado, deuda_de_acuerdos: debt, cartera_vencida: overdue } = tablero
   const owed = owedIn(tablero, links)
   return (
     <section className="first-numbers" aria-label="Lo primero">
-      {(compras ?? liquidado) && <Bought tablero={tablero} links={links} />}
-      {(compras ?? liquidado) && <BoughtInWeek tablero={tablero} links={links} />}
-      {(compras ?? liquidado) && <Averages tablero={tablero} links={links} />}
       {owed && <Cash owed={owed} banks={tablero.bancos} links={links} />}
       {(debt ?? overdue) && (
         <div className="first-number">
@@ -38,6 +35,9 @@ export function Figures({ tablero, links }: Props) {
           )}
         </div>
       )}
+      {(compras ?? liquidado) && <Bought tablero={tablero} links={links} />}
+      {(compras ?? liquidado) && <BoughtInWeek tablero={tablero} links={links} />}
+      {(compras ?? liquidado) && <Averages tablero={tablero} links={links} />}
     </section>
   )
 }

@@ -61,7 +61,7 @@ export function BoughtInWeek({ tablero: { compras, liquidado }, links }: Props) 
       />
       {liquidado && (
         <p>
-          <Link to={links.settled(liquidado.semana)}>{pesos(liquidado.semana.valor)}</Link>
+          <Link to={links.settled(liquidado.semana)}>{pesos(liquidado.semana.valor)}</Link> liquidados
         </p>
       )}
       {money}

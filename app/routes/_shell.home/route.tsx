@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { forbidden, requireSession, type Session } from '#app/session/guard.server.ts'
-import { type Dashboard, dashboard, DASHBOARD_DAYS } from '#server/desk/dashboard-contract.ts'
+import { forbidden, requireSession } from '#app/session/guard.server.ts'
+import { dashboard, DASHBOARD_DAYS } from '#server/desk/dashboard-contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { readDesk } from '#app/parts/weighings/desk.server.ts'
 import stylesheet from '#app/styles/home.scss?url'
@@ -16,6 +16,10 @@ import { Desk } from './desk.tsx'
 import { Figures } from './figures.tsx'
 import { linksOf } from './links.ts'
 import { LatestSettlements } from './latest-settlements.tsx'
+import { LENDING_LINKS, LendingDesk } from './lending.tsx'
+import { LookUp } from './look-up.tsx'
+import { Waiting } from './waiting.tsx'
+import { deskOf, onlyReads, shownTo } from './whose-desk.server.ts'
 import { WeighingStates } from './weighing-states.tsx'
 import { Yard } from './yard.tsx'
 
@@ -31,42 +35,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hoy = today()
   const dias = rangos.find((days) => String(days) === asked) ?? 30
   const desk = await readDesk(request, session)
-  const cobra = collects(session) && { factura: session.can('POST-invoices') }
+  const mesa = deskOf(session)
+  const may = {
+    invoice: session.can('POST-invoices'),
+    lend: session.can('GET-financing-agreements'),
+    act: !onlyReads(session),
+  }
   try {
-    const tablero = await call(session, dashboard.get, {
-      query: { dias, ...(cobra && { mesa: 'cartera' as const }) },
-    })
-    return {
-      dias,
-      rangos,
-      hoy,
-      tablero: cobra ? ofCollector(tablero) : tablero,
-      error: '',
-      desk,
-      cobra,
-      sinRol,
-    }
+    const tablero = await call(session, dashboard.get, { query: { dias, ...(mesa && { mesa }) } })
+    return { dias, rangos, hoy, tablero: shownTo(mesa, tablero), error: '', desk, mesa, may, sinRol }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
     const failed = error.text('No se pudo cargar el tablero')
-    return { dias, rangos, hoy, tablero: null, error: failed, desk, cobra, sinRol }
+    return { dias, rangos, hoy, tablero: null, error: failed, desk, mesa, may, sinRol }
   }
 }
 
-/** True for a user who receives payments and sees no settlements. The start page is then the desk for collections. */
-const collects = (session: Session) =>
-  session.can('POST-payment-receipts') &&
-  session.can('POST-accounts-receivable/search') &&
-  !session.can('POST-settlements/search')
-
-/** Dashboard of a collector, without purchases and the yard. A collector reads weighings only to invoice sales. */
-const ofCollector = ({ compras, patio, pesadas_hoy, estado_de_pesadas, ...own }: Dashboard): Dashboard => own
-
 export default function Home() {
-  const { dias, rangos, hoy, tablero, error, desk, cobra, sinRol } = useLoaderData<typeof loader>()
+  const { dias, rangos, hoy, tablero, error, desk, mesa, may, sinRol } = useLoaderData<typeof loader>()
   const links = linksOf(hoy)
   if (sinRol) return <WithoutRole />
+  // No alert repeats what waits above.
+  const above = [
+    ...(tablero?.espera ?? []).map(({ enlace }) => enlace),
+    ...(mesa === 'credito' ? LENDING_LINKS : []),
+  ]
+  const alertas = tablero?.alertas?.filter(({ enlace }) => !above.includes(enlace))
   const primeros = tablero?.primeros_pasos
   if (primeros?.vacia) return <Beginning steps={primeros} desk={desk} />
   return (
@@ -78,15 +73,22 @@ export default function Home() {
             Registrar nueva pesada
           </Link>
         )}
-        {cobra && (
+        {mesa === 'cartera' && (
           <Link to="/save-payment-receipt" className="button">
             Nuevo recibo
           </Link>
         )}
+        {mesa === 'credito' && (
+          <Link to="/financing-agreements?estado=EN_EJECUCION" className="button">
+            Nuevo préstamo
+          </Link>
+        )}
       </header>
+      {!may.act && <LookUp />}
       {primeros && <StepsLeft steps={primeros} />}
       <Desk {...desk} />
-      {cobra && tablero && <CollectingDesk tablero={tablero} mayInvoice={cobra.factura} />}
+      {mesa === 'cartera' && tablero && <CollectingDesk tablero={tablero} mayInvoice={may.invoice} />}
+      {mesa === 'credito' && tablero && <LendingDesk tablero={tablero} mayLend={may.lend} />}
       {error && (
         <div className="form-error" role="alert">
           {error} <Link to="/home">Reintentar</Link>
@@ -94,25 +96,24 @@ export default function Home() {
       )}
       {tablero && (
         <>
+          {tablero.espera && <Waiting espera={tablero.espera} />}
           <Figures tablero={tablero} links={links} />
-          <div className="columns morning">
-            {tablero.compras && (
-              <div>
-                <DaysChart compras={tablero.compras} links={links} />
-                {tablero.patio && !desk.patio && <Yard patio={tablero.patio} links={links} />}
-              </div>
-            )}
-            {tablero.alertas && <Alerts alertas={tablero.alertas} />}
-          </div>
+          {tablero.compras && (
+            <div className="columns morning">
+              <DaysChart compras={tablero.compras} links={links} />
+              {tablero.patio && !desk.patio && <Yard patio={tablero.patio} links={links} />}
+            </div>
+          )}
           <Cards tablero={tablero} links={links} />
           <div className="columns halves">
             {tablero.estado_de_pesadas && (
               <WeighingStates estados={tablero.estado_de_pesadas} dias={dias} rangos={rangos} links={links} />
             )}
-            {tablero.ultimas_liquidaciones && (
-              <LatestSettlements liquidaciones={tablero.ultimas_liquidaciones} />
-            )}
+            {alertas && <Alerts alertas={alertas} />}
           </div>
+          {tablero.ultimas_liquidaciones && (
+            <LatestSettlements liquidaciones={tablero.ultimas_liquidaciones} />
+          )}
         </>
       )}
     </section>

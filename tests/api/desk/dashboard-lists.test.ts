@@ -127,6 +127,8 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     consecutivos_activos: { cantidad: (await listed(links.consecutives)).length },
     patio: (await listed(links.yard)).length,
   })
+  for (const { que, cantidad, enlace } of seen.espera)
+    expect([que, cantidad]).toEqual([que, (await listed(enlace)).length])
   const waiting = seen.patio.camiones.map(({ desde }) => desde)
   expect(waiting).toEqual([...waiting].sort())
   for (const { texto, enlace } of seen.alertas) {

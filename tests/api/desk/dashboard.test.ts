@@ -392,6 +392,67 @@ onEachEngine('dashboard', (get) => {
     expect(text).toMatch(/^Flete de Paddy verde \d+ venció el 31\/03\/2025: se usa su último valor\.$/)
   })
 
+  it('lists the work that waits for a person, with its sums, and leaves out what the person cannot do', async () => {
+    const { admin, mill, company } = await newCompany('Molino de la Espera', '800226766')
+    expect((await read(admin)).espera).toEqual([])
+    const waiting = async (as: Session) =>
+      (await read(as)).espera?.map(({ que, cantidad, valor }) => [que, cantidad, valor])
+    const { _id } = await weigh(get(), mill, { fecha: ago(1) }, admin)
+    const { total_a_pagar } = await draft(admin, mill, _id)
+    const request = sql`insert into approval_requests (id_empresa, accion) values (${company}, 'EXCESO_CUPO')`
+    await run(request)
+    await run(request)
+    const debt = (number: string, day: string) =>
+      run(sql`insert into accounts_payable (id_empresa, consecutivo, origen, id_tercero, nombre_tercero, fecha, fecha_vencimiento, valor)
+        values (${company}, ${number}, 'SALDO_INICIAL', ${mill.proveedor}, 'Agricultor', ${ago(9)}, ${day}, 900000)`)
+    await debt('FV-1', ago(1))
+    await debt('FV-2', hoy)
+    const all = [
+      ['solicitudes por decidir', 2, null],
+      ['liquidación por aprobar', 1, total_a_pagar],
+      ['cuenta por pagar vencida', 1, 900_000],
+    ]
+    expect(await waiting(admin)).toEqual(all)
+    const settles: Key[] = ['POST-settlements/search', 'PATCH-settlements/{id}/approve']
+    expect(await waiting(await get().userWith(settles, [company]))).toEqual([all[1]])
+    const reads: Key[] = ['POST-settlements/search', 'POST-accounts-payable/search']
+    expect(await waiting(await get().userWith(reads, [company]))).toBeUndefined()
+  })
+
+  it('the desk of a lender has waiting loans, agreements at risk, and farmers whose paddy came in', async () => {
+    const { admin, mill, company } = await newCompany('Molino del Crédito', '800153993')
+    const desk = async (as: Session) => {
+      const { por_aprobar, por_cuidar, paddy_recibido } = await read(as, '?mesa=credito')
+      return { por_aprobar, por_cuidar, paddy_recibido }
+    }
+    expect(await desk(admin)).toMatchObject({
+      por_aprobar: { cantidad: 0, solicitudes: [] },
+      por_cuidar: { sobre_maximo: 0, cultivo_vencido: 0, acuerdos: [] },
+      paddy_recibido: { desde: ago(6), cantidad: 0, acuerdos: [] },
+    })
+    const one = await lentTo(company, mill, { inicio: ago(61), dias: 60, prestado: 4_000_001 })
+    await run(sql`insert into approval_requests (id_empresa, accion, id_referencia, nombre_tercero, metadatos)
+      values (${company}, 'EXCESO_CUPO', ${one}, 'Agricultor', '{"solicitado": 700000, "exceso": 200000, "consecutivo": "ACU-9"}')`)
+    await weigh(get(), mill, { fecha: ago(7) }, admin)
+    expect((await desk(admin)).paddy_recibido?.cantidad).toBe(0)
+    const { peso_neto } = await weigh(get(), mill, { fecha: ago(6) }, admin)
+    const { por_aprobar, por_cuidar, paddy_recibido } = await desk(admin)
+    expect(por_aprobar).toMatchObject({
+      cantidad: 1,
+      solicitudes: [{ id_acuerdo: one, nombre: 'Agricultor', solicitado: 700_000, exceso: 200_000 }],
+    })
+    expect(por_cuidar).toMatchObject({
+      sobre_maximo: 1,
+      cultivo_vencido: 1,
+      acuerdos: [{ id_acuerdo: one, prestado: 4_000_001, sobre_maximo: true, vencio: ago(1) }],
+    })
+    expect(paddy_recibido?.acuerdos).toMatchObject([
+      { id_acuerdo: one, fecha: ago(6), pesadas: 1, kg: peso_neto },
+    ])
+    const scale = await get().userWith(['POST-weighing-records/search'], [company])
+    expect(await desk(scale)).toEqual({})
+  })
+
   it('shows each part of the dashboard only to holders of its key, and alerts only whoever can act', async () => {
     const { admin, mill, company } = await newCompany('Molino de los Permisos', '830115297')
     const late = { fecha: ago(9), id_formapago: mill.credito }
@@ -420,7 +481,7 @@ onEachEngine('dashboard', (get) => {
       expect([key, (await seen([key, reading]))[1]]).toEqual([key, alerts])
       expect([key, (await seen([key]))[1]]).toEqual([key, undefined])
     }
-    expect(all[0]).toHaveLength(12)
+    expect(all[0]).toHaveLength(13)
     expect(all[1]).toEqual([
       'cuentas por',
       'pesada lleva',

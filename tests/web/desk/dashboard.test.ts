@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { MOLINO, signIn } from '../../support/sign-in.ts'
 import { whole } from '#server/kit/words/formats.ts'
-import { all, type Element, isOf, text, valueOf, Visitor } from '../visitor.ts'
+import { acts, all, type Element, isOf, main, nameOf, text, valueOf, Visitor } from '../visitor.ts'
 
 const url = inject('url')
 
@@ -21,7 +21,7 @@ async function seenBy(person: string) {
     cards: labels(all(page, '*', isOf('card'))),
     panels: all(page, 'h2').map((title) =>
       text(title).replace(
-        /^(\d+|Esta semana|La semana pasada|Camiones en patio|Pesadas sin analizar|Anticipos por aplicar|Ventas del último mes) .*/,
+        /^(\d+|Esta semana|La semana pasada|Camiones en patio|Pesadas sin analizar|Anticipos por aplicar|Ventas del último mes|Préstamos por aprobar|Su paddy entró) .*/,
         '$1 …',
       ),
     ),
@@ -38,25 +38,25 @@ it('the dashboard shows each person their parts and desk, without gaps', async (
   const [states, newest] = ['Estado de Pesadas', 'Últimas Liquidaciones']
   const bought = ['Comprado ayer', WEEK, 'Precio promedio por carga']
   const whole = {
-    numbers: [...bought, 'Aprobado por pagar', 'Deuda de agricultores', 'Cartera vencida'],
+    numbers: ['Aprobado por pagar', 'Deuda de agricultores', 'Cartera vencida', ...bought],
     cards: ['Cuentas por Pagar', 'Cuentas por Cobrar', 'Pesadas Hoy', 'Consecutivos Activos'],
-    panels: [CHART, YARD, 'Alertas', states, newest],
+    panels: ['Espera por usted', CHART, YARD, states, 'Alertas', newest],
     desk: false,
   }
   const expected: Record<string, typeof whole> = {
     admin: whole,
     // This user reads everything and can solve nothing.
-    consulta: { ...whole, panels: whole.panels.filter((one) => one !== 'Alertas') },
+    consulta: { ...whole, panels: [CHART, YARD, states, newest] },
     bascula: {
       numbers: ['Comprado ayer', WEEK, 'Humedad promedio'],
       cards: ['Pesadas Hoy'],
-      panels: ['Camiones en patio …', CHART, 'Alertas', states],
+      panels: ['Camiones en patio …', CHART, states, 'Alertas'],
       desk: true,
     },
     laboratorio: {
-      numbers: [...bought, 'Liquidaciones por pagar'],
+      numbers: ['Liquidaciones por pagar', ...bought],
       cards: ['Liquidaciones por Pagar', 'Pesadas Hoy'],
-      panels: ['Pesadas sin analizar …', ...whole.panels],
+      panels: ['Pesadas sin analizar …', CHART, YARD, states, 'Alertas', newest],
       desk: true,
     },
     cartera: {
@@ -66,9 +66,9 @@ it('the dashboard shows each person their parts and desk, without gaps', async (
       desk: false,
     },
     credito: {
-      numbers: [...bought, 'Liquidaciones por pagar', 'Deuda de agricultores'],
-      cards: ['Liquidaciones por Pagar', 'Pesadas Hoy'],
-      panels: whole.panels,
+      numbers: ['Deuda de agricultores'],
+      cards: [],
+      panels: ['Préstamos por aprobar …', 'Acuerdos por cuidar', 'Su paddy entró …', 'Alertas', newest],
       desk: false,
     },
   }
@@ -100,6 +100,46 @@ it("the collector's desk starts with a new receipt and links to open work", asyn
   const value = (name: string) => valueOf(visitor.field(`[${name}]`))
   expect([visitor.status, value('documento_de_soporte')]).toEqual([200, expect.stringMatching(/^Tiquete /)])
   expect(value('observaciones')).toMatch(/, [\d.]+ kg$/)
+})
+
+it('the desk of a lender starts with a new loan and leads to the loan form of a farmer whose paddy came in', async () => {
+  const visitor = new Visitor(url, await signIn(url, 'credito@molino.example'))
+  await visitor.open('/home')
+  expect(acts(visitor.one('header', isOf('bar')))).toEqual(['Nuevo préstamo'])
+  const [lend] = all(visitor.page, 'a', (one) => /^Nuevo préstamo a /.test(nameOf(one)))
+  const farmer = nameOf(lend!).replace('Nuevo préstamo a ', '')
+  await visitor.open(lend!.attributes.href ?? '')
+  expect([visitor.status, text(visitor.one('h1', () => true))]).toEqual([
+    200,
+    expect.stringContaining(farmer),
+  ])
+  expect(valueOf(visitor.field('[valor]', visitor.dialog()))).toBe('')
+})
+
+it('the start page of a user who only reads begins with a search, and others have none', async () => {
+  for (const [person, searches] of [
+    ['consulta', 1],
+    ['bascula', 0],
+  ] as const) {
+    const visitor = new Visitor(url, await signIn(url, `${person}@molino.example`))
+    await visitor.open('/home')
+    const own = all(main(visitor), 'form', ({ attributes }) => attributes.role === 'search')
+    expect([person, own.length]).toEqual([person, searches])
+    if (!own[0]) continue
+    await visitor.press('Buscar', { 'Buscar un número, una placa o un tercero': 'periodos' }, own[0])
+    expect(visitor.status).toBe(200)
+  }
+})
+
+it('no alert repeats what waits for the user', async () => {
+  const visitor = new Visitor(url, await signIn(url, 'admin@molino.example', MOLINO))
+  await visitor.open('/home')
+  const hrefs = (name: string) =>
+    all(visitor.page, '*', isOf(name)).flatMap((part) =>
+      all(part, 'a').map(({ attributes }) => attributes.href),
+    )
+  expect(hrefs('waiting')).toEqual(expect.arrayContaining(['/liquidacion-arroz?estado=BORRADOR']))
+  expect(hrefs('alerts').filter((href) => hrefs('waiting').includes(href))).toEqual([])
 })
 
 /** Some targets of the numbers and alerts in the demonstration. */

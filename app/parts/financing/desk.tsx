@@ -1,0 +1,105 @@
+import { Link } from '@remix-run/react'
+import { ACT_PARAM } from '#app/form/acts.ts'
+import { LongText } from '#app/format/long-text.tsx'
+import { RecordTable, type RecordColumn } from '#app/format/record-parts.tsx'
+import { agreementPath } from '#app/parts/financing/path.ts'
+import type { Dashboard } from '#server/desk/dashboard-contract.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { kilos, pesos, whole } from '#server/kit/words/formats.ts'
+
+interface Lent {
+  id_acuerdo: string
+  consecutivo: string
+  nombre: string
+}
+
+/** Number of the agreement with its link, and the farmer. */
+const agreement = <Row extends Lent>(): RecordColumn<Row>[] => [
+  {
+    label: 'Acuerdo',
+    className: 'whole',
+    cell: ({ id_acuerdo, consecutivo }) => <Link to={agreementPath(id_acuerdo)}>{consecutivo}</Link>,
+  },
+  { label: 'Agricultor', cell: ({ nombre }) => <LongText>{nombre}</LongText> },
+]
+
+/** Loans over the maximum that wait for a decision. */
+export function WaitingLoans({ solicitudes }: Pick<NonNullable<Dashboard['por_aprobar']>, 'solicitudes'>) {
+  return (
+    <RecordTable
+      rows={solicitudes}
+      keyOf={({ id_solicitud }) => id_solicitud}
+      className="slim"
+      named
+      columns={[
+        ...agreement<(typeof solicitudes)[number]>(),
+        { label: 'Solicitado', className: 'end whole main', cell: ({ solicitado }) => pesos(solicitado) },
+        { label: 'Por encima', className: 'end whole', cell: ({ exceso }) => pesos(exceso) },
+      ]}
+    />
+  )
+}
+
+/** Agreements over their maximum or past their crop, with the reason. */
+export function RiskyAgreements({ acuerdos }: Pick<NonNullable<Dashboard['por_cuidar']>, 'acuerdos'>) {
+  return (
+    <RecordTable
+      rows={acuerdos}
+      keyOf={({ id_acuerdo }) => id_acuerdo}
+      className="slim"
+      named
+      columns={[
+        ...agreement<(typeof acuerdos)[number]>(),
+        { label: 'Prestado', className: 'end whole main', cell: ({ prestado }) => pesos(prestado) },
+        {
+          label: 'Por qué',
+          cell: ({ sobre_maximo, maximo, vencio }) =>
+            [
+              sobre_maximo && `pasa del máximo, ${pesos(maximo)}`,
+              vencio && `la cosecha era hasta el ${writtenDay(vencio)}`,
+            ]
+              .filter(Boolean)
+              .join('; '),
+        },
+      ]}
+    />
+  )
+}
+
+interface ReceivedProps extends Pick<NonNullable<Dashboard['paddy_recibido']>, 'acuerdos'> {
+  mayLend: boolean
+}
+
+/** Agreements whose farmer brought paddy, with a link to lend more. */
+export function PaddyReceived({ acuerdos, mayLend }: ReceivedProps) {
+  return (
+    <RecordTable
+      rows={acuerdos}
+      keyOf={({ id_acuerdo }) => id_acuerdo}
+      className="slim"
+      named
+      columns={[
+        ...agreement<(typeof acuerdos)[number]>(),
+        { label: 'Última entrega', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+        { label: 'Pesadas', className: 'end whole', cell: ({ pesadas }) => whole(pesadas) },
+        { label: 'Neto', className: 'end whole main', cell: ({ kg }) => kilos(kg) },
+        ...(mayLend
+          ? [
+              {
+                label: 'Acciones',
+                className: 'actions',
+                cell: ({ id_acuerdo, nombre }: (typeof acuerdos)[number]) => (
+                  <Link
+                    to={`${agreementPath(id_acuerdo)}?${ACT_PARAM}=agregar`}
+                    aria-label={`Nuevo préstamo a ${nombre}`}
+                  >
+                    Nuevo préstamo
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

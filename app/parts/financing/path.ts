@@ -1,0 +1,1 @@
+export const agreementPath = (id: string) => `/financing-details/${encodeURIComponent(id)}`
