@@ -1,5 +1,5 @@
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '#app/format/icon.tsx'
 import type { SessionCompany } from '#server/people/auth-contract.ts'
 import { PRACTICE_COMPANY } from '#server/kit/words/sentences.ts'
@@ -96,12 +96,17 @@ function MenuStyle({ colours }: { colours: MenuColours }) {
 function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
   const { empresa, empresas } = data
   // Navigation folds the menu and empties its search, like a page load.
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+  // Like the style sheet on a page load: only an entry out of sight moves the menu.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   const logo = empresa.nombreLogo ? `/empresa/logo?v=${encodeURIComponent(empresa.nombreLogo)}` : defaultLogo
   return (
-    <header className="menu" inert={inert ? '' : undefined}>
+    <header ref={menu} className="menu" inert={inert ? '' : undefined}>
       <Link to="/home" className="menu-logo">
-        <img src={logo} alt={empresa.nombre} width={190} height={70} />
+        <img src={logo} alt={empresa.nombre} width={190} height={52} />
       </Link>
       <details key={`menu ${key}`} className="menu-toggle">
         <summary>Menú</summary>
@@ -139,22 +144,26 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
           ))}
         </nav>
         <div className="menu-foot">
-          <p className="menu-user">{data.usuario}</p>
           <NavLink to="/ayuda">
             <Icon name="circle-question-mark" /> Ayuda
           </NavLink>
-          <NavLink to="/cambiar-contrasena">
-            <Icon name="key-round" /> Cambiar contraseña
-          </NavLink>
-          <NavLink to="/sesiones">
-            <Icon name="lock" /> Sesiones abiertas
-          </NavLink>
-          <Form method="post" action="/ligero" reloadDocument>
-            <input type="hidden" name="volver" value={backTo(data)} />
-            <button name="ligero" value={data.ligero ? '0' : '1'} aria-pressed={data.ligero}>
-              <Icon name="feather" /> Modo ligero{data.ligero ? ': activado' : ''}
-            </button>
-          </Form>
+          <details open={ACCOUNT.includes(pathname)}>
+            <summary>
+              <Icon name="id-card" /> {data.usuario}
+            </summary>
+            <NavLink to="/cambiar-contrasena">
+              <Icon name="key-round" /> Cambiar contraseña
+            </NavLink>
+            <NavLink to="/sesiones">
+              <Icon name="lock" /> Sesiones abiertas
+            </NavLink>
+            <Form method="post" action="/ligero" reloadDocument>
+              <input type="hidden" name="volver" value={backTo(data)} />
+              <button name="ligero" value={data.ligero ? '0' : '1'} aria-pressed={data.ligero}>
+                <Icon name="feather" /> Modo ligero{data.ligero ? ': activado' : ''}
+              </button>
+            </Form>
+          </details>
           <Form method="post" action="/logout" reloadDocument>
             <button>
               <Icon name="log-out" /> Cerrar sesión
@@ -165,6 +174,9 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
     </header>
   )
 }
+
+/** Screens of the person's own account, behind the name. */
+const ACCOUNT = ['/cambiar-contrasena', '/sesiones']
 
 interface MenuPart {
   menu: MenuEntry[]

@@ -19,12 +19,16 @@ export async function readMenu(request: Request, session: Session): Promise<Menu
     group,
   })
   return {
-    menu: SCREENS.filter((screen) => screen.menu && opens(session, screen)).map(entry),
+    menu: SCREENS.filter((screen) => screen.menu && opens(session, screen) && worksWith(session, screen)).map(
+      entry,
+    ),
     frecuentes: (await mostUsed(request, session))
       .filter((screen) => opens(session, screen))
       .map((screen) => ({ ...entry(screen), icon: iconOf(screen), group: '' })),
   }
 }
+
+const worksWith = (session: Session, { menuKey }: Screen) => menuKey === undefined || session.can(menuKey)
 
 /** Icon of a screen; default: the icon of its menu group. */
 const iconOf = ({ icon, group }: Screen) => icon ?? (group ? 'chart-column' : 'layout-grid')

@@ -13,6 +13,7 @@ const test = base.extend<{ still: Page }>({
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
 const rows = (page: Page) => page.locator('table.rows tbody tr')
+const account = (page: Page) => page.locator('.menu-foot summary')
 const modoLigero = (page: Page) => page.getByRole('button', { name: 'Modo ligero: activado' })
 const notice = (page: Page) => page.getByText('desde ahora se abren en Modo ligero')
 
@@ -175,9 +176,11 @@ test.describe('with scripts', () => {
     await expect(rows(page).first()).toContainText('11')
     await expect(page.locator('script')).toHaveCount(0)
     await expect(notice(page)).toBeVisible()
+    await account(page).click()
     await expect(modoLigero(page)).toBeVisible()
     await goTo(page, '/weighing-records')
     await expect(notice(page)).toBeHidden()
+    await account(page).click()
     await modoLigero(page).click()
     await expect(page.locator('script')).not.toHaveCount(0)
     await page.reload()

@@ -5,6 +5,8 @@ import { leads, shows } from './told.ts'
 import { fillNew, given, save } from './third-parties.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
+/** Name of the user, which unfolds the entries of the account. */
+const account = (page: Page) => page.locator('.menu-foot summary')
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Ruta de navegación' })
 const crumbTexts = async (page: Page) =>
   (await crumbs(page).getByRole('listitem').allInnerTexts()).join(' > ')
@@ -144,6 +146,20 @@ test('a menu longer than the window shows the entry of the screen and scrolls', 
   await expect(logo).toBeInViewport({ ratio: 1 })
 })
 
+test('the entries of the menu stay in their places from screen to screen', async ({ page, context }) => {
+  await enterAs(context, 'admin')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const entry = menu(page).getByRole('link', { name: 'Gestión de Empleados' })
+  const place = async () => (await entry.boundingBox())?.y
+  await page.goto('/home')
+  const first = await place()
+  for (const path of ['/terceros', '/liquidacion-arroz', '/employee']) {
+    await menu(page).locator(`a[href="${path}"]`).first().click()
+    await expect(page).toHaveURL(path)
+    expect([path, await place()]).toEqual([path, first])
+  }
+})
+
 test('the printed page has no menu', async ({ page, context }) => {
   await enterAs(context, 'admin')
   await page.goto('/terceros')
@@ -156,7 +172,9 @@ test('Modo ligero shows the same screens without JavaScript', async ({ page, con
   await enterAs(context, 'admin')
   await page.goto('/terceros')
   await expect(page.locator('script')).not.toHaveCount(0)
+  await account(page).click()
   await leads(page.getByRole('button', { name: 'Modo ligero' }).click(), page, '/terceros')
+  await account(page).click()
   await expect(page.getByRole('button', { name: 'Modo ligero: activado' })).toBeVisible()
   for (const path of ['/terceros', '/terceros?nuevo=1', '/home', '/cambiar-contrasena', '/no-existe']) {
     const answer = await page.request.get(path)
@@ -164,6 +182,7 @@ test('Modo ligero shows the same screens without JavaScript', async ({ page, con
   }
   await page.getByRole('link', { name: 'Página 2', exact: true }).click()
   await expect(page.locator('table.rows tbody tr').first()).toContainText('11')
+  await account(page).click()
   await page.getByRole('button', { name: 'Modo ligero: activado' }).click()
   await expect(page.locator('script')).not.toHaveCount(0)
 })

@@ -24,6 +24,8 @@ export interface Screen<Icon extends string = string, Key extends string = strin
   icon?: Icon
   /** Label in the side menu. */
   menu?: string
+  /** Key that the menu entry needs besides `key`, where only some of those who may open the screen work with it. */
+  menuKey?: Key
   /** Group of the menu that contains the screen. Groups come after the single screens. */
   group?: string
   /**
@@ -143,6 +145,8 @@ export const SCREENS = [
     code: 'pa',
     icon: 'truck',
     crumb: 'Camiones en patio',
+    menu: 'Camiones en patio',
+    menuKey: 'POST-weighing-records',
     key: 'POST-weighing-records/search',
     catalogue: ['Operaciones', 2],
   },
@@ -151,6 +155,8 @@ export const SCREENS = [
     code: 'tu',
     icon: 'truck',
     crumb: 'Turnos',
+    menu: 'Turnos',
+    menuKey: 'POST-weighing-records',
     key: 'POST-turns/search',
     catalogue: ['Operaciones', 2],
   },

@@ -48,6 +48,7 @@ test('users see their own sessions, close one and then the others', async ({ pag
   const { correo } = await newPerson()
   const others = [await signIn(stackUrl(), correo), await signIn(stackUrl(), correo)]
   await enter(page, correo)
+  await page.locator('.menu-foot summary').click()
   await page.getByRole('link', { name: 'Sesiones abiertas' }).click()
   await expect(page).toHaveURL('/sesiones')
   await expect(page).toHaveTitle('Sesiones abiertas · Molino')
