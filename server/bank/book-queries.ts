@@ -18,14 +18,14 @@ interface Totals {
 }
 
 /**
- * One page of movements of an account, oldest first. Balances are in whole pesos: after each movement, before
+ * One page of movements of an account, oldest first, or newest first for `fecha:desc`. Balances are in whole pesos: after each movement, before
  * the period and after it. Null before the opening day. `filtros`: id_banco (SIN_CUENTA for movements without
  * an account), desde, hasta. Throws 422 without an account, and 404 for an account of another company.
  */
 export async function searchBook(
   q: Queries,
   company: string,
-  { actual_page, limit, filtros }: SearchRequest,
+  { actual_page, limit, sort_order, filtros }: SearchRequest,
   hoy: string,
 ) {
   const asked = filtros.id_banco ?? ''
@@ -55,16 +55,21 @@ export async function searchBook(
   )
   const { total = '0', entradas = '0', salidas = '0', antes = null, despues = null } = totals ?? {}
   const skip = (actual_page - 1) * limit
+  const newestFirst = sort_order === 'fecha:desc'
+  const order = newestFirst ? sql`fecha desc, id_movimiento desc` : sql`fecha, id_movimiento`
+  // Newest first, the balance after a movement is the last one less all newer movements.
+  const balance = newestFirst
+    ? sql`${despues}::numeric - skipped.valor - m.corrido + m.valor`
+    : sql`${antes}::numeric + skipped.valor + m.corrido`
   const data = await rowsOf<{ fila: BankMovement }>(
     q,
-    sql`select ${asMovement(company)} || jsonb_build_object('saldo', case when m.${opened} then ${antes}::numeric + skipped.valor
-        + m.corrido end) as fila
-      from (select *, coalesce(sum(valor) filter (where ${opened}) over (order by fecha, id_movimiento), 0) as corrido
+    sql`select ${asMovement(company)} || jsonb_build_object('saldo', case when m.${opened} then ${balance} end) as fila
+      from (select *, coalesce(sum(valor) filter (where ${opened}) over (order by ${order}), 0) as corrido
           from (select * from bank_movements where ${of} and ${days}
-            order by fecha, id_movimiento limit ${limit} offset ${skip}) page) m
+            order by ${order} limit ${limit} offset ${skip}) page) m
         cross join (select coalesce(sum(valor) filter (where ${opened}), 0) as valor from (select fecha, valor
-          from bank_movements where ${of} and ${days} order by fecha, id_movimiento limit ${skip}) before) skipped
-      order by m.fecha, m.id_movimiento`,
+          from bank_movements where ${of} and ${days} order by ${order} limit ${skip}) before) skipped
+      order by ${order}`,
   )
   const known = (value: string | null) => (value === null ? null : Number(value))
   const from = (value: string | null, dia: string) => ((cuenta?.fecha_si ?? '') <= dia ? known(value) : null)

@@ -108,7 +108,7 @@ export const bankMovements = {
   search: endpoint('POST /bank-movements/search', {
     access: BOOK_KEY,
     summary:
-      'Los movimientos de una cuenta o caja con su saldo después de cada uno; filtros: id_banco (o SIN_CUENTA), desde, hasta',
+      'Los movimientos de una cuenta o caja con su saldo después de cada uno, del primero al último (o al revés con fecha:desc); filtros: id_banco (o SIN_CUENTA), desde, hasta',
     body: SearchRequest,
     answer: BookPage,
   }),

@@ -19,24 +19,29 @@ export async function otherAccounts(session: Session, but?: string): Promise<Opt
     }))
 }
 
-/** Requested page of an account's book. Default: the current month and its last page. */
+/** Requested page of an account's book, newest movement first. Default: the current month. */
 export async function readBook(request: Request, session: Session, id: string) {
   const params = new URL(request.url).searchParams
   const hoy = today()
   const day = (name: string, other: string) => askedDay(params.get(name)) || other
   const hasta = day('hasta', hoy)
   const desde = day('desde', `${hasta.slice(0, 8)}01`)
-  const asked = Number(params.get('pagina') ?? Infinity)
+  const asked = Number(params.get('pagina') ?? 1)
   const limit = await rememberedSize(request)
   const readPage = (actual_page: number) =>
     call(session, bankMovements.search, {
-      body: { ...WHOLE_LIST, actual_page, limit, filtros: { id_banco: id, desde, hasta } },
+      body: {
+        ...WHOLE_LIST,
+        sort_order: 'fecha:desc',
+        actual_page,
+        limit,
+        filtros: { id_banco: id, desde, hasta },
+      },
     })
   try {
     const first = await readPage(1)
     const pages = Math.max(1, Math.ceil(first.total_count / limit))
-    // The last page is the default, because new movements are there.
-    const pagina = Number.isSafeInteger(asked) && asked > 0 && asked <= pages ? asked : pages
+    const pagina = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, pages) : 1
     const page = pagina === 1 ? first : await readPage(pagina)
     return { ...page, hoy, pagina, pages, quick: quickRanges(hoy) }
   } catch (error) {

@@ -9,19 +9,18 @@ import { CountFields } from './count-fields.tsx'
 interface ClosingFormProps {
   dia: string
   once: string
-  libro: number | null
   reply: Reply | undefined
 }
 
-export function ClosingForm({ dia, once, libro, reply }: ClosingFormProps) {
+export function ClosingForm({ dia, once, reply }: ClosingFormProps) {
   return (
     <PostForm id="cerrar" intent="cerrar" once={once} defaults={{ fecha: dia }} reply={reply}>
       <TextField name="fecha" label="Día" type="date" required />
-      <CountFields libro={libro} />
+      <CountFields />
       <TextField
         name="observaciones"
         label="Observaciones"
-        hint="Si hay diferencia, a qué se debe."
+        hint="Cuente primero: al cerrar se dice lo que hay en el libro. Si hay diferencia, escriba a qué se debe."
         maxLength={LENGTH.reason}
       />
       <footer className="buttons">

@@ -6,8 +6,11 @@ import { parseWhole } from '#server/kit/words/typed-numbers.ts'
 import { DENOMINATIONS, worthOf } from '#server/bank/cash-words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
-/** Number of each note and coin, with a live total. The server computes the final amount. */
-export function CountFields({ libro }: { libro: number | null }) {
+/**
+ * Number of each note and coin, with a live total. The book's balance is not shown, so that nobody counts towards it;
+ * the server tells it when the count differs.
+ */
+export function CountFields() {
   const { value } = useKitForm()
   const [contado, setContado] = useState(() => counted(value))
   return (
@@ -24,10 +27,6 @@ export function CountFields({ libro }: { libro: number | null }) {
       </div>
       <div className="grid">
         <Figure label="Contado" value={pesos(contado)} />
-        {libro !== null && <Figure label="Según el libro" value={pesos(libro)} />}
-        {libro !== null && (
-          <Figure label="Diferencia" value={pesos(contado - libro)} wrong={contado !== libro} />
-        )}
       </div>
     </div>
   )

@@ -40,7 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const cierre = cierres.find((one) => one.id_cierre === asked.get(PART_PARAM) && !one.anulado) ?? null
     const actos = readActs(request, session, ACTS, ['CAJA', ...(cierre ? ['CIERRE'] : [])])
     const may = { close: session.can(ACTS.cerrar.key) }
-    return { caja, cierres, cierre, actos, may, dia, once: newOnceKey() }
+    // The balance stays on the server: the count is blind (bank/README.md, cash closings).
+    return { caja: { id_banco, nombre: caja.nombre }, cierres, cierre, actos, may, dia, once: newOnceKey() }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la caja')
   }
@@ -86,7 +87,7 @@ export default function CashClosings() {
           : {}
       }
     >
-      {may.close && <ClosingForm {...{ dia, once, libro: caja.saldo }} reply={answerTo(reply, 'cerrar')} />}
+      {may.close && <ClosingForm {...{ dia, once }} reply={answerTo(reply, 'cerrar')} />}
       <h2>Cierres</h2>
       {cierres.length > 0 ? (
         <Closings rows={cierres} mayVoid={may.close} />

@@ -107,6 +107,27 @@ onEachEngine('the bank and cash book', (get) => {
     })
   })
 
+  it('the book lists movements newest first on request, each with the balance after it, on every page', async () => {
+    const id = await account(1_000_000, 20)
+    for (const [ago, valor] of [
+      [12, 70_000],
+      [9, 10_000],
+      [9, 20_000],
+      [3, 30_000],
+      [0, 40_000],
+    ] as const)
+      says(await entry(id, { fecha: day(-ago), valor }), 201)
+    says(await call('PUT', '/banks', { id_banco: id, saldo_inicial: 1_000_000, fecha_si: day(-10) }), 200)
+    const oldest = lines(await book(id))
+    expect(oldest.map(([, , saldo]) => saldo)).toEqual([null, 1_010_000, 1_030_000, 1_060_000, 1_100_000])
+    const newest = { sort_order: 'fecha:desc' }
+    expect(lines(await book(id, newest))).toEqual(oldest.toReversed())
+    const pages = [1, 2, 3].map((actual_page) => book(id, { ...newest, actual_page, limit: 2 }))
+    expect((await Promise.all(pages)).flatMap(lines)).toEqual(oldest.toReversed())
+    const until = { filtros: { id_banco: id, desde: day(-9), hasta: day(-3) } }
+    expect(lines(await book(id, { ...newest, ...until }))).toEqual(oldest.slice(1, 4).toReversed())
+  })
+
   it('the book has each payment of a payable under its number', async () => {
     const id = await account(2_000_000)
     const { company } = get().admin

@@ -8,14 +8,14 @@ test.beforeEach(({ context }) => enterAs(context, 'admin'))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 
-/** Turns back from the last page of the book: other scenarios write in it meanwhile. */
-async function turnBackTo(page: Page, row: Locator): Promise<void> {
-  const before = page.getByRole('link', { name: 'Página anterior' })
+/** Turns from the newest movements to older ones: other scenarios write in the book meanwhile. */
+async function turnTo(page: Page, row: Locator): Promise<void> {
+  const older = page.getByRole('link', { name: 'Página siguiente' })
   for (;;) {
     // The book may still be on its way.
-    await expect(row.or(before).first()).toBeVisible()
+    await expect(row.or(older).first()).toBeVisible()
     if ((await row.count()) > 0) return
-    await page.goto((await before.getAttribute('href')) ?? '')
+    await page.goto((await older.getAttribute('href')) ?? '')
   }
 }
 
@@ -32,7 +32,7 @@ test('the cash box takes an entry with a reason, and is closed by counted denomi
   await button(page, 'Guardar').click()
   await expect(page.getByText('Movimiento guardado en el libro')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: motivo })
-  await turnBackTo(page, row)
+  await turnTo(page, row)
   await expect(row).toContainText('$ 35.000')
 
   await link(page, 'Cierre de caja').click()
@@ -64,7 +64,7 @@ test('the cash box takes an entry with a reason, and is closed by counted denomi
   await expect(page.getByText('Cierre de caja anulado')).toBeVisible()
   await link(page, 'Libro de la caja').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Caja general', exact: true })).toBeVisible()
-  await turnBackTo(page, row)
+  await turnTo(page, row)
   await row.getByRole('link', { name: 'Anular' }).click()
   await page.getByLabel('Motivo').fill('Prueba')
   await button(page, 'Anular movimiento').click()
