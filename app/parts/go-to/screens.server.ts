@@ -2,6 +2,7 @@ import type { Session } from '#app/session/guard.server.ts'
 import { opens, type Screen, SCREENS } from '#app/session/screens.server.ts'
 import { entryAddresses } from '#app/shell/visits.server.ts'
 import type { Place } from './kinds.server.ts'
+import { SYNONYMS } from './synonyms.ts'
 import { folded } from './understand.ts'
 
 /** Screens shown per text. */
@@ -19,8 +20,11 @@ const openedBy = (session: Session) => SCREENS.filter((screen) => screen.code &&
 export const codedScreens = (session: Session): CodedScreen[] =>
   openedBy(session).map(({ code = '', crumb }) => ({ code, name: crumb }))
 
-/** Names of a screen in crumb, menu and catalogue. */
-const namesOf = ({ crumb, menu, catalogue }: Screen) => [crumb, menu ?? '', catalogue?.[2] ?? ''].map(folded)
+/** Names of a screen in crumb, menu and catalogue, and its synonyms. */
+const namesOf = ({ path, crumb, menu, catalogue }: Screen) => [
+  ...[crumb, menu ?? '', catalogue?.[2] ?? ''].map(folded),
+  ...(SYNONYMS[path] ?? []),
+]
 
 /** Screens named by their letters or by words of their names; `exact` holds full names. */
 export async function screensOf(

@@ -220,3 +220,24 @@ describe('acts in «Ir a…»', () => {
 
 const read = async (path: string) =>
   (await fetch(url + path, { headers: { cookie: `sesion=${admin}` } })).text()
+
+it.each([
+  ['cerrar', '/periodos-cerrados'],
+  ['cuadrar caja', '/libro-de-bancos'],
+  ['Cierre de mes', '/periodos-cerrados'],
+])('«%s» in «Ir a…» opens %s, whose name is another', async (typed, path) => {
+  const answer = await goTo(typed)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
+})
+
+it.each([
+  ['saldo', ['/libro-de-bancos', '/accounts-receivable']],
+  ['nómina', ['/pago-de-nomina', '/colilla-nomina']],
+  ['kilos', ['/weighing-records', '/existencias']],
+])('«%s» in «Ir a…» offers %s', async (typed, paths) => {
+  const answer = await goTo(typed)
+  const to = answer.headers.get('location')
+  const html = await answer.text()
+  if (to) expect(paths).toContain(to)
+  else for (const path of paths) expect(html).toContain(`href="${path}"`)
+})
