@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { env } from '#app/api/env.server.ts'
+import { ListLink } from '#app/form/list-link.tsx'
+import { PageHead } from '#app/format/page-head.tsx'
 import { endHandover, readHandover } from '#app/parts/people/handover.server.ts'
 import { readUser } from '#app/parts/people/read.server.ts'
 import { idOf, requirePermission } from '#app/session/guard.server.ts'
@@ -40,12 +42,9 @@ export default function HandoverPaper() {
   }
   return (
     <section>
-      <header className="bar">
-        <h1>Hoja para entregar</h1>
-        <Link to="/users" className="button secondary">
-          Volver a usuarios
-        </Link>
-      </header>
+      <PageHead title="Hoja para entregar">
+        <ListLink to="/users" />
+      </PageHead>
       <p className="note handover-note">
         Imprímala ahora (Ctrl + P) y entréguela en la mano: al salir de esta página la contraseña no se puede
         ver otra vez.

@@ -7,6 +7,7 @@ import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { askedPesos } from '#app/form/number-fields.server.ts'
 import { answerTo } from '#app/form/reply.ts'
+import { ListLink } from '#app/form/list-link.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { AgreementBadge } from '#app/parts/financing/badge.tsx'
@@ -55,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       hoy: dayInBogota(new Date()),
       may: {
         lend: session.can(ACTS.agregar.key),
+        list: session.can('POST-financing-agreements/search'),
         openSettlement: session.can('POST-settlements/search'),
         openReceivables: session.can('POST-accounts-receivable/search'),
         readStatement: session.can('GET-reports/farmer-statement'),
@@ -93,7 +95,8 @@ export default function FinancingDetails() {
       links={
         <>
           {may.readStatement && <StatementLink id={acuerdo._id} />}
-          {running ? <PrintLink id={acuerdo._id} /> : may.lend && <LendingOff />}
+          {running ? <PrintLink id={acuerdo._id} /> : may.lend && <LendingOff />}{' '}
+          {may.list && <ListLink to="/financing-agreements" />}
         </>
       }
     >

@@ -6,6 +6,7 @@ import { RecordPage } from '#app/form/acts.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { FilterDays } from '#app/form/filters.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
+import { ListLink } from '#app/form/list-link.tsx'
 import { Pager } from '#app/format/pager.tsx'
 import { MovementsTable } from '#app/parts/bank/movements.tsx'
 import { BOOK_PATH, bookOf } from '#app/parts/bank/words.ts'
@@ -76,7 +77,12 @@ export default function AccountBook() {
       asks={actDialogs(data)}
       version={actos.open === 'apertura' ? cuenta?.version : undefined}
       reply={useActionData<typeof action>()}
-      links={cuenta && <BookLinks cuenta={cuenta} days={days} reconciles={may.reconcile} />}
+      links={
+        <>
+          {cuenta && <BookLinks cuenta={cuenta} days={days} reconciles={may.reconcile} />}{' '}
+          <ListLink to={BOOK_PATH} />
+        </>
+      }
     >
       {cuenta && <Balances libro={libro} />}
       {cuenta && (
@@ -107,10 +113,7 @@ export default function AccountBook() {
         </p>
       )}
       <footer className="list-foot">
-        <p>
-          {libro.total_count === 1 ? '1 movimiento' : `${whole(libro.total_count)} movimientos`} ·{' '}
-          <Link to={BOOK_PATH}>Todas las cuentas</Link>
-        </p>
+        <p>{libro.total_count === 1 ? '1 movimiento' : `${whole(libro.total_count)} movimientos`}</p>
         <Pager pagina={pagina} pages={pages} hrefOf={(page) => `${bookOf(id, days)}&pagina=${page}`} />
       </footer>
     </RecordPage>

@@ -3,11 +3,13 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
+import { ListLink } from '#app/form/list-link.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
+import { PageHead } from '#app/format/page-head.tsx'
 import { keyAreas, keyOptions, lackedKeys, takenKeys } from '#app/parts/people/role-keys.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -78,9 +80,9 @@ export default function RoleScreen() {
   const address = `/rols/${encodeURIComponent(rol.id_rol)}`
   return (
     <section>
-      <header className="bar">
-        <h1>Detalle del Rol</h1>
-      </header>
+      <PageHead title="Detalle del Rol">
+        <ListLink to="/rols" />
+      </PageHead>
       <p className="subject">{rol.nombre || rol.id_rol}</p>
       <Tabs
         tabs={[
