@@ -68,7 +68,7 @@ it('the entries of the account are behind the name of the user, and Cerrar sesi�
   const foot = visitor.one('div', isOf('menu-foot'))
   const account = visitor.one('details', () => true, foot)
   expect(text(visitor.one('summary', () => true, account))).toBe('Constanza Ducuara Leyva')
-  expect(acts(account)).toEqual(['Cambiar contraseña', 'Sesiones abiertas', 'Modo ligero: activado'])
+  expect(acts(account)).toEqual(['Cambiar contraseña', 'Sesiones abiertas', 'Modo ligero'])
   expect(acts(foot).at(-1)).toBe('Cerrar sesión')
   await visitor.follow('Sesiones abiertas', account)
   const opened = visitor.one('details', () => true, visitor.one('div', isOf('menu-foot')))

@@ -56,6 +56,7 @@ function EachMonth({ hasta, last, once, reply }: Omit<SeveralProps, 'siguen'> & 
       <RecordTable
         rows={hasta}
         keyOf={({ mes }) => mes}
+        className="open-months"
         named
         columns={[
           { label: 'Mes', className: 'whole', cell: ({ mes }) => writtenMonth(mes) },

@@ -119,7 +119,7 @@ it('the desk of a lender starts with a new loan and leads to the loan form of a 
 it('the start page of a user who only reads begins with a search, and others have none', async () => {
   for (const [person, searches] of [
     ['consulta', 1],
-    ['bascula', 0],
+    ['cartera', 0],
   ] as const) {
     const visitor = new Visitor(url, await signIn(url, `${person}@molino.example`))
     await visitor.open('/home')

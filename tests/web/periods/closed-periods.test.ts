@@ -41,8 +41,8 @@ describe('screen of closed months', () => {
     const { _id } = await receive(await client(), 50_000, pending)
     const list = await at('/periodos-cerrados')
     await list.press('Ver lo que sigue abierto', named({ cerrar_hasta: THIRD }))
-    expect(text(rowOf(list, writtenMonth(NEXT)))).toContain('Nada')
-    expect(text(rowOf(list, writtenMonth(THIRD)))).toContain('1 recibo de caja pendiente')
+    expect(text(rowOf(list, writtenMonth(NEXT), 'open-months'))).toContain('Nada')
+    expect(text(rowOf(list, writtenMonth(THIRD), 'open-months'))).toContain('1 recibo de caja pendiente')
     await list.press('Cerrar 2 meses')
     expect(list.status).toBe(422)
     expect(list.said('alert')).toEqual([
