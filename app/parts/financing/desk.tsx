@@ -40,6 +40,10 @@ export function WaitingLoans({ solicitudes }: Pick<NonNullable<Dashboard['por_ap
   )
 }
 
+/** Reason why an agreement needs care. */
+const riskOf = ({ sobre_maximo, vencio }: { sobre_maximo: boolean; vencio: string }) =>
+  [sobre_maximo && 'Pasa del máximo', vencio && 'Pasó la cosecha'].filter(Boolean).join('. ')
+
 /** Agreements over their maximum or past their crop, with the reason. */
 export function RiskyAgreements({ acuerdos }: Pick<NonNullable<Dashboard['por_cuidar']>, 'acuerdos'>) {
   return (
@@ -51,16 +55,13 @@ export function RiskyAgreements({ acuerdos }: Pick<NonNullable<Dashboard['por_cu
       columns={[
         ...agreement<(typeof acuerdos)[number]>(),
         { label: 'Prestado', className: 'end whole main', cell: ({ prestado }) => pesos(prestado) },
+        { label: 'Máximo', className: 'end whole', cell: ({ maximo }) => pesos(maximo) },
         {
-          label: 'Por qué',
-          cell: ({ sobre_maximo, maximo, vencio }) =>
-            [
-              sobre_maximo && `pasa del máximo, ${pesos(maximo)}`,
-              vencio && `la cosecha era hasta el ${writtenDay(vencio)}`,
-            ]
-              .filter(Boolean)
-              .join('; '),
+          label: 'Cosecha hasta',
+          className: 'whole',
+          cell: ({ vencio }) => (vencio ? writtenDay(vencio) : '–'),
         },
+        { label: 'Por qué', className: 'whole', cell: (row) => riskOf(row) },
       ]}
     />
   )
@@ -87,7 +88,7 @@ export function PaddyReceived({ acuerdos, mayLend }: ReceivedProps) {
           ? [
               {
                 label: 'Acciones',
-                className: 'actions',
+                className: 'whole',
                 cell: ({ id_acuerdo, nombre }: (typeof acuerdos)[number]) => (
                   <Link
                     to={`${agreementPath(id_acuerdo)}?${ACT_PARAM}=agregar`}

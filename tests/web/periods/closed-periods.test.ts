@@ -57,7 +57,7 @@ describe('screen of closed months', () => {
       await list.press('Abrir de nuevo', named({ motivo: 'Prueba' }))
       expect(text(rowOf(list, writtenMonth(mes)))).toContain('ABIERTO')
     }
-    await call('DELETE', `/payment-receipts/${_id}`)
+    await call('DELETE', `/payment-receipts/delete/${_id}`)
   })
 
   it('the date field of a form says that its month is closed', async () => {
