@@ -12,7 +12,7 @@ import { writtenMonth } from '#server/kit/words/months.ts'
 /** Parameter of the address, and intent, of closing several months. */
 export const UNTIL = 'cerrar_hasta'
 
-/** What in a month is open or does not tie, with the list of each. */
+/** Open records and differing ties of a month, each with its list. */
 const openIn = ({ pendientes, cuadres }: MonthState) =>
   [...pendientes, ...cuadres].filter(({ que }) => que !== '')
 
