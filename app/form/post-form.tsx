@@ -29,6 +29,8 @@ interface DrawnFormProps extends UnsentAttribute {
   version?: number
   action?: string
   className?: string
+  /** True if the form's place for its general errors is outside it: `FormErrors` stands there. */
+  errorsElsewhere?: boolean
   /** For a form with a file. */
   encType?: 'multipart/form-data'
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
@@ -66,7 +68,16 @@ const MAIN_BUTTONS = [
  * HTML form of the surrounding KitForm, with company, one-use key or version, and general errors. Browser
  * validation is off, because its bubbles would hide our texts. Ctrl+Enter presses the main button.
  */
-export function DrawnForm({ intent, once, version, action, onKeyDown, children, ...rest }: DrawnFormProps) {
+export function DrawnForm({
+  intent,
+  once,
+  version,
+  action,
+  errorsElsewhere = false,
+  onKeyDown,
+  children,
+  ...rest
+}: DrawnFormProps) {
   useHalfFilled()
   const ref = useRef<HTMLFormElement>(null)
   const { meta, reply } = useKitForm()
@@ -91,7 +102,7 @@ export function DrawnForm({ intent, once, version, action, onKeyDown, children, 
     <Form ref={ref} method="post" {...getFormProps(meta)} {...rest} action={sentTo} onKeyDown={keys}>
       <HiddenFields intent={intent} reply={reply} once={once} version={version} />
       <input type="hidden" name={SENT_FIELD} value={timesSent(reply)} />
-      <FormErrors />
+      {!errorsElsewhere && <FormErrors />}
       <MainKey.Provider value={useKey('Ctrl+Enter')}>{children}</MainKey.Provider>
     </Form>
   )

@@ -4,7 +4,7 @@ import { readAfterRefusal } from '#app/form/read-after-refusal.ts'
 import { PageHead } from '#app/format/page-head.tsx'
 import { LABORATORY_PATH } from '#app/parts/weighings/desk.ts'
 import { analyse, DESK_ROWS, readLaboratory } from '#app/parts/weighings/desk.server.ts'
-import { LaboratoryTable, MEASURES } from '#app/parts/weighings/laboratory.tsx'
+import { LaboratoryDesk, MEASURES } from '#app/parts/weighings/laboratory.tsx'
 import { AnswerToGoneWeighing } from '#app/parts/weighings/answer-to-gone-weighing.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/weighings.scss?url'
@@ -16,7 +16,7 @@ export const shouldRevalidate = readAfterRefusal
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
-  return { laboratorio: await readLaboratory(session, DESK_ROWS) }
+  return { laboratorio: await readLaboratory(request, session, DESK_ROWS) }
 }
 
 /** Forms of the laboratory on the start page post here too. */
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function LaboratoryScreen() {
   const { laboratorio } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const { muestras, total, error } = laboratorio
+  const { muestras, total, buscado, error } = laboratorio
   return (
     <section className="desk">
       <PageHead title="Pesadas sin analizar" name={total > 0 ? `(${total})` : ''} />
@@ -37,14 +37,14 @@ export default function LaboratoryScreen() {
         <div className="form-error" role="alert">
           {error} <Link to={LABORATORY_PATH}>Reintentar</Link>
         </div>
-      ) : muestras.length === 0 ? (
+      ) : muestras.length === 0 && !buscado ? (
         <p className="empty">No hay pesadas sin analizar.</p>
       ) : (
-        <LaboratoryTable data={laboratorio} back={LABORATORY_PATH} reply={reply} />
+        <LaboratoryDesk data={laboratorio} back={LABORATORY_PATH} reply={reply} />
       )}
       {total > muestras.length && muestras.length > 0 && (
         <p>
-          Se muestran las {muestras.length} más antiguas, de {total}.
+          Se muestran {muestras.length} de {total}: primero las que están en patio y las más nuevas.
         </p>
       )}
     </section>

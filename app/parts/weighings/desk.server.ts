@@ -19,6 +19,7 @@ import {
   PLATE_PARAM,
   PRINT_PARAM,
   type Sample,
+  SAMPLE_PARAM,
   type Truck,
   type YardData,
 } from './desk.ts'
@@ -30,7 +31,7 @@ import { weightTaken } from './weight-taken.ts'
 const MAY_READ = 'POST-weighing-records/search'
 const MAY_COMPLETE = 'PUT-weighing-records'
 
-/** Maximum rows on a desk's own screen, oldest first. */
+/** Maximum rows on a desk's own screen. */
 export const DESK_ROWS = 100
 /** Rows of a desk above a list or on the start page, so that ten list rows still fit. */
 export const FEW_ROWS = 3
@@ -48,7 +49,15 @@ export async function readYard(request: Request, session: Session, limit: number
   }
   const placa = (new URL(request.url).searchParams.get(PLATE_PARAM) ?? '').trim().slice(0, LENGTH.plate)
   const [found, completada, basculas] = await Promise.all([
-    search(session, 'en_patio', limit, ({ en_patio }) => en_patio, 'No se pudo cargar el patio.', placa),
+    search(session, {
+      filtros: { en_patio: 'true' },
+      limit,
+      sort_order: '_id:asc',
+      fits: ({ en_patio }) => en_patio,
+      failed: 'No se pudo cargar el patio.',
+      // Plates may be stored in groups: `ABC-123`.
+      asked: placa && { search: placa.replaceAll('-', ' '), searchin_fields: 'placa' },
+    }),
     readCompleted(request, session),
     readScales(session),
   ])
@@ -64,15 +73,35 @@ export async function readYard(request: Request, session: Session, limit: number
   }
 }
 
-/** Paddy purchases without an analysis, oldest first. */
-export async function readLaboratory(session: Session, limit: number): Promise<LaboratoryData> {
-  const failed = 'No se pudieron cargar las pesadas sin analizar.'
-  const found = await search(session, 'sin_analisis', limit, isToAnalyse, failed)
+/**
+ * Reads the paddy purchases without an analysis: trucks in the yard first, each part with the newest ahead. A plate or
+ * ticket in the address limits the rows.
+ */
+export async function readLaboratory(
+  request: Request,
+  session: Session,
+  limit: number,
+): Promise<LaboratoryData> {
+  const buscado = (new URL(request.url).searchParams.get(SAMPLE_PARAM) ?? '')
+    .trim()
+    .slice(0, LENGTH.reference)
+  const part = (en_patio: boolean) =>
+    search(session, {
+      filtros: { sin_analisis: 'true', en_patio: String(en_patio) },
+      limit,
+      sort_order: '_id:desc',
+      fits: (row) => isToAnalyse(row) && row.en_patio === en_patio,
+      failed: 'No se pudieron cargar las pesadas sin analizar.',
+      asked: buscado && { search: buscado, searchin_fields: 'placa,consecutivo,ticket' },
+    })
+  const [yard, gone] = await Promise.all([part(true), part(false)])
+  const error = yard.error || gone.error
   return {
-    muestras: found.rows.map(sampleOf),
-    total: found.total,
+    muestras: error ? [] : [...yard.rows, ...gone.rows].slice(0, limit).map(sampleOf),
+    total: error ? 0 : yard.total + gone.total,
+    buscado,
     may: { analyse: session.can(MAY_COMPLETE) },
-    error: found.error,
+    error,
   }
 }
 
@@ -91,7 +120,7 @@ export async function readDesk(
     const patio = await readYard(request, session, HOME_ROWS)
     return patio.error === NOT_OFFERED ? {} : { patio }
   }
-  const laboratorio = await readLaboratory(session, HOME_ROWS)
+  const laboratorio = await readLaboratory(request, session, HOME_ROWS)
   return laboratorio.error === NOT_OFFERED ? {} : { laboratorio }
 }
 
@@ -156,21 +185,26 @@ const lacksAnalysis = ({ humedad, impureza }: { humedad?: unknown; impureza?: un
 /** Purchase without an analysis. List rows do not show whether the product is paddy. */
 const isToAnalyse = (row: WeighingRecord) => row.operacion === 'COMPRA' && lacksAnalysis(row)
 
+interface DeskSearch {
+  filtros: Record<string, string>
+  limit: number
+  sort_order: string
+  /** Whether a row is of this desk. */
+  fits: (row: WeighingRecord) => boolean
+  failed: string
+  /** Typed search; '' for none. */
+  asked: '' | { search: string; searchin_fields: string }
+}
+
 /**
  * Rows of a desk. An API that ignores the filter returns rows of other kinds. The desk is then not offered
  * and shows no count.
  */
 async function search(
   session: Session,
-  filter: 'en_patio' | 'sin_analisis',
-  limit: number,
-  fits: (row: WeighingRecord) => boolean,
-  failed: string,
-  placa = '',
+  { fits, failed, asked, ...page }: DeskSearch,
 ): Promise<{ rows: WeighingRecord[]; total: number; error: string }> {
-  // Plates may be stored in groups: `ABC-123`.
-  const plate = { search: placa.replaceAll('-', ' '), searchin_fields: placa && 'placa' }
-  const body = { actual_page: 1, limit, sort_order: '_id:asc', filtros: { [filter]: 'true' }, ...plate }
+  const body = { actual_page: 1, ...page, ...(asked || { search: '', searchin_fields: '' }) }
   try {
     const { data: rows, total_count: total } = await call(session, weighingRecords.search, { body })
     return rows.every(fits) ? { rows, total, error: '' } : { rows: [], total: 0, error: NOT_OFFERED }

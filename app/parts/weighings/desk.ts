@@ -11,6 +11,9 @@ export const PRINT_PARAM = 'tiquete'
 /** Query parameter: plate to find in the yard. */
 export const PLATE_PARAM = 'placa'
 
+/** Query parameter: plate or ticket to find among the samples. */
+export const SAMPLE_PARAM = 'buscar'
+
 /** Field with the screen to return to after saving. */
 export const BACK_FIELD = 'volver'
 
@@ -76,8 +79,11 @@ export interface Sample {
 }
 
 export interface LaboratoryData {
+  /** Trucks in the yard first; the newest ahead. */
   muestras: Sample[]
   total: number
+  /** Plate or ticket of the search. */
+  buscado: string
   may: { analyse: boolean }
   error: string
 }

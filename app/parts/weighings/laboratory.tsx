@@ -1,12 +1,22 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { BareInput } from '#app/form/cell-fields.tsx'
+import { FieldErrors, SavedByOthers } from '#app/form/field-notes.tsx'
+import { GetForm } from '#app/form/get-form.tsx'
+import { KitForm, useFormField } from '#app/form/kit-form.tsx'
 import { Icon } from '#app/format/icon.tsx'
-import { KitForm } from '#app/form/kit-form.tsx'
-import { DrawnForm } from '#app/form/post-form.tsx'
+import { DrawnForm, FormErrors } from '#app/form/post-form.tsx'
 import { type Reply, typedIn } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { BACK_FIELD, COMPLETE_INTENT, LABORATORY_PATH, type LaboratoryData, type Sample } from './desk.ts'
-import { DeskField } from './desk-field.tsx'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import {
+  BACK_FIELD,
+  COMPLETE_INTENT,
+  LABORATORY_PATH,
+  type LaboratoryData,
+  type Sample,
+  SAMPLE_PARAM,
+} from './desk.ts'
 import { summaryOf } from './summary-link.ts'
 
 /** Labels of the measures, as in the form of a weighing. */
@@ -25,8 +35,40 @@ interface LaboratoryProps {
   reply?: Reply | undefined
 }
 
+/** Laboratory as a desk, with the field that finds a sample. */
+export function LaboratoryDesk(props: LaboratoryProps) {
+  const { data, back } = props
+  const { muestras, total, buscado } = data
+  return (
+    <>
+      {(total > 0 || buscado) && (
+        <GetForm action={back} className="plate">
+          <label htmlFor="muestra">Placa o tiquete</label>
+          <input
+            key={buscado}
+            id="muestra"
+            name={SAMPLE_PARAM}
+            defaultValue={buscado}
+            maxLength={LENGTH.reference}
+            autoComplete="off"
+          />
+          <button className="secondary">Buscar</button>
+          {buscado && (
+            <span role="status">
+              {total === 0 && `«${buscado}» no está entre las pesadas sin analizar. `}
+              <Link to={back}>Ver todas las pesadas</Link>
+            </span>
+          )}
+        </GetForm>
+      )}
+      {muestras.length > 0 && <LaboratoryTable {...props} />}
+    </>
+  )
+}
+
 /** Row of fields for each weighing without analysis, saved row by row. The next row takes the focus. */
-export function LaboratoryTable({ data: { muestras, may }, back, reply }: LaboratoryProps) {
+function LaboratoryTable({ data: { muestras, may, buscado }, back, reply }: LaboratoryProps) {
+  const search = buscado && `?${new URLSearchParams({ [SAMPLE_PARAM]: buscado })}`
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
     const at = document.activeElement
@@ -58,6 +100,7 @@ export function LaboratoryTable({ data: { muestras, may }, back, reply }: Labora
             key={sample.id}
             sample={sample}
             mayAnalyse={may.analyse}
+            action={LABORATORY_PATH + search}
             back={back}
             reply={typedIn(reply, 'id') === sample.id ? reply : undefined}
             autoFocus={!reply && place === 0}
@@ -71,12 +114,13 @@ export function LaboratoryTable({ data: { muestras, may }, back, reply }: Labora
 interface SampleRowProps {
   sample: Sample
   mayAnalyse: boolean
+  action: string
   back: string
   reply: Reply | undefined
   autoFocus: boolean
 }
 
-function SampleRow({ sample, mayAnalyse, back, reply, autoFocus }: SampleRowProps) {
+function SampleRow({ sample, mayAnalyse, action, back, reply, autoFocus }: SampleRowProps) {
   const { id, consecutivo, placa, proveedor, producto, fecha, patio } = sample
   return (
     <KitForm id={`muestra-${id}`} defaults={sample.valores} reply={reply}>
@@ -104,7 +148,7 @@ function SampleRow({ sample, mayAnalyse, back, reply, autoFocus }: SampleRowProp
         {mayAnalyse &&
           Object.entries(MEASURES).map(([name, label]) => (
             <td key={name} data-label={label} className="measure">
-              <DeskField
+              <Measure
                 name={name}
                 label={`${label} de ${consecutivo}`}
                 autoFocus={autoFocus && name === 'humedad'}
@@ -113,7 +157,7 @@ function SampleRow({ sample, mayAnalyse, back, reply, autoFocus }: SampleRowProp
           ))}
         {mayAnalyse && (
           <td className="save">
-            <DrawnForm intent={COMPLETE_INTENT} version={sample.version} action={LABORATORY_PATH}>
+            <DrawnForm intent={COMPLETE_INTENT} version={sample.version} action={action} errorsElsewhere>
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="leido" value={sample.leido} />
               <input type="hidden" name={BACK_FIELD} value={typedIn(reply, BACK_FIELD) || back} />
@@ -128,6 +172,36 @@ function SampleRow({ sample, mayAnalyse, back, reply, autoFocus }: SampleRowProp
           </td>
         )}
       </tr>
+      {reply && <Answer />}
     </KitForm>
+  )
+}
+
+/** Input of one measure. Its errors are under the row. */
+function Measure({ name, ...input }: { name: string; label: string; autoFocus: boolean }) {
+  return <BareInput field={useFormField(name)} {...input} inputMode="decimal" maxLength={12} />
+}
+
+/** Refusal of a row, under it in its full width. */
+function Answer() {
+  return (
+    <tr className="answer">
+      <td colSpan={6 + Object.keys(MEASURES).length}>
+        <FormErrors />
+        {Object.entries(MEASURES).map(([name, label]) => (
+          <AboutMeasure key={name} name={name} label={label} />
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+function AboutMeasure({ name, label }: { name: string; label: string }) {
+  const field = useFormField(name)
+  if (field.errors.length === 0 && field.other === undefined) return null
+  return (
+    <p>
+      {label}: <FieldErrors field={field} /> <SavedByOthers field={field} />
+    </p>
   )
 }

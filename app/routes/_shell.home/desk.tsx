@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { LABORATORY_PATH, type LaboratoryData, YARD_PATH, type YardData } from '#app/parts/weighings/desk.ts'
-import { LaboratoryTable } from '#app/parts/weighings/laboratory.tsx'
+import { LaboratoryDesk } from '#app/parts/weighings/laboratory.tsx'
 import { Printing, YardDesk } from '#app/parts/weighings/yard.tsx'
 
 const HOME = '/home'
@@ -27,14 +27,14 @@ export function Desk({ patio, laboratorio }: DeskProps) {
     )
   }
   if (!laboratorio) return null
-  const { muestras, total, error } = laboratorio
+  const { muestras, total, buscado, error } = laboratorio
   return (
     <section className="desk">
       <h2>
         <Link to={LABORATORY_PATH}>Pesadas sin analizar</Link> ({total})
       </h2>
-      {muestras.length > 0 && <LaboratoryTable data={laboratorio} back={HOME} />}
-      {total === 0 && <p>{error || 'No hay pesadas sin analizar.'}</p>}
+      <LaboratoryDesk data={laboratorio} back={HOME} />
+      {total === 0 && !buscado && <p>{error || 'No hay pesadas sin analizar.'}</p>}
       <More path={LABORATORY_PATH} shown={muestras.length} total={total} what="las pesadas" />
     </section>
   )

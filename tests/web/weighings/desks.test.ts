@@ -129,6 +129,8 @@ describe('screen of the laboratory', () => {
     await analyse(first, consecutivo, { '% Humedad': '26,5' })
     const missing = first.field(`% Impureza de ${consecutivo}`)
     expect([first.status, first.about(missing)]).toEqual([400, 'Campo obligatorio'])
+    const [under] = all(first.page, 'tr', ({ attributes }) => attributes.class === 'answer')
+    expect(text(under!)).toBe('% Impureza: Campo obligatorio')
     expect(valueOf(first.field(`% Humedad de ${consecutivo}`))).toBe('26,5')
     await analyse(first, consecutivo, { '% Impureza': '4.2', '% Grano partido': '3' })
     expect(first.address).toBe('/laboratorio')
@@ -136,5 +138,28 @@ describe('screen of the laboratory', () => {
     expect(await weighing(id)).toMatchObject({ humedad: 26.5, impureza: 4.2, grano_p: 3, grano_r: null })
     await analyse(second, consecutivo, { '% Humedad': '24', '% Impureza': '3' })
     expect(second.said('alert').join()).toMatch(/Otra persona ya guardó el análisis .*% Humedad: «24»/)
+  })
+
+  it('the laboratory lists trucks in the yard first, the newest ahead, and finds one by plate or ticket', async () => {
+    const raw = { humedad: null, impureza: null, grano_p: null }
+    const older = await truck(raw)
+    const newer = await truck(raw)
+    const gone = await makeWeighing(apiUrl, raw)
+    const visitor = await at('/laboratorio')
+    const shown = () => all(visitor.page, 'th', ({ attributes }) => attributes.scope === 'row').map(text)
+    const ours = [older, newer, gone].map(({ consecutivo }) => consecutivo)
+    expect(shown().filter((one) => ours.includes(one))).toEqual([ours[1], ours[0], ours[2]])
+    for (const typed of [older.placa.toLowerCase(), older.consecutivo]) {
+      await visitor.open('/laboratorio')
+      await visitor.press('Buscar', { 'Placa o tiquete': typed }, main(visitor))
+      expect(shown()).toEqual([older.consecutivo])
+    }
+    await analyse(visitor, older.consecutivo, { '% Humedad': '50', '% Impureza': '4' })
+    expect(visitor.about(visitor.field(`% Humedad de ${older.consecutivo}`))).toContain('va de 8 a 40')
+    expect(shown()).toEqual([older.consecutivo])
+    await visitor.open('/laboratorio?buscar=ZZZ999')
+    expect(text(main(visitor))).toContain('«ZZZ999» no está entre las pesadas sin analizar.')
+    await visitor.follow('Ver todas las pesadas')
+    expect(visitor.address).toBe('/laboratorio')
   })
 })
