@@ -101,8 +101,14 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
+interface CheckFieldProps extends Pick<Common, 'name' | 'label'> {
+  value?: string
+  /** True to tick the box whatever was typed. */
+  checked?: boolean
+}
+
 /** Checkbox; `value` is sent when it is ticked. */
-export function CheckField({ name, label, value }: Pick<Common, 'name' | 'label'> & { value?: string }) {
+export function CheckField({ name, label, value, checked }: CheckFieldProps) {
   const field = useFormField(name)
   return (
     <div className="field check">
@@ -110,6 +116,7 @@ export function CheckField({ name, label, value }: Pick<Common, 'name' | 'label'
         <input
           {...getInputProps(field.meta, { type: 'checkbox', ...(value && { value }) })}
           {...field.aria}
+          {...(checked && { defaultChecked: true })}
           autoFocus={useAutoFocus(field)}
         />
         {label}

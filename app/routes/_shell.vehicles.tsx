@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { searchIn } from '#app/api/client.server.ts'
-import { TextField } from '#app/form/fields.tsx'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
+import { VehicleFields } from '#app/parts/catalogues/pickers.tsx'
 import { vehiclesList } from '#app/parts/catalogues/vehicles-list.ts'
+import { vehicleForm } from '#app/parts/catalogues/vehicles.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewVehicle, vehicles } from '#server/catalogues/vehicles-contract.ts'
+import { vehicles } from '#server/catalogues/vehicles-contract.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { PLATE_REQUIRED } from '#server/kit/words/sentences.ts'
 
 export const meta = () => [{ title: `${vehiclesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, vehiclesList.keys.search)
   return changeList(request, session, vehiclesList, vehicles, {
     create: {
-      schema: NewVehicle,
+      schema: vehicleForm,
       seconds: 4,
       failed: 'Error al crear vehículo',
     },
@@ -42,7 +42,7 @@ export default function Vehiculos() {
   return (
     <ListScreen list={vehiclesList} page={page} reply={reply}>
       <CreateForm title="Nuevo Vehículo" list={vehiclesList} page={page} reply={reply}>
-        <TextField name="placa" label="Placa" required={PLATE_REQUIRED} maxLength={LENGTH.plate} />
+        <VehicleFields />
       </CreateForm>
     </ListScreen>
   )

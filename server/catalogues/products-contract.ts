@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
+import {
+  answeredText,
+  flag,
+  Id,
+  Rate6,
+  recordChange,
+  requiredText,
+  row,
+  text,
+} from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
@@ -20,10 +29,18 @@ export const Product = row('id_producto', {
 })
 export type Product = z.infer<typeof Product>
 
-export const NewProduct = z.object({
+const values = {
   descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label),
   tags: text(LENGTH.tags),
   iva: z.enum(VAT_RATES, { error: 'Elija el IVA del producto.' }).default('EXCLUIDO'),
+}
+
+const PRICE_LIMITS = 'El precio por carga va de 1 a 10.000.000.'
+
+/** `precio_carga`: pesos a carga of a paddy product from today on. It becomes a rate and needs the key of rates. */
+export const NewProduct = z.object({
+  ...values,
+  precio_carga: Rate6.min(1, PRICE_LIMITS).max(10_000_000, PRICE_LIMITS).optional(),
 })
 
 export const products = managed({
@@ -33,5 +50,5 @@ export const products = managed({
   said: { ...saidOf('Producto', 'o'), create: 'Producto creado exitosamente' },
   row: Product,
   create: NewProduct,
-  change: recordChange('id_producto', NewProduct.shape),
+  change: recordChange('id_producto', values),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 
 /** Simple lists of a company. */
@@ -38,6 +39,16 @@ export const VEHICLES: Resource = {
   sorted: ['placa'],
   label: 'placa',
   unique: { columns: ['placa'], message: (row) => `Ya existe el vehículo de placa ${row.placa}.` },
+}
+
+/** Plates in use of about the same length, by plate. */
+export async function platesLike(q: Queries, company: string, placa: string): Promise<string[]> {
+  const rows = await rowsOf<{ placa: string }>(
+    q,
+    sql`select placa from vehicles where id_empresa = ${company} and activo
+      and length(placa) between ${placa.length - 1}::int and ${placa.length + 1}::int order by placa`,
+  )
+  return rows.map((row) => row.placa)
 }
 
 export const BATCHES: Resource = {

@@ -18,7 +18,13 @@ export const Vehicle = row('id_vehiculo', {
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
-export const NewVehicle = z.object({ placa: Plate, tags: text(LENGTH.tags) })
+const values = { placa: Plate, tags: text(LENGTH.tags) }
+
+/**
+ * `placa_confirmada`: false refuses a plate in no known format with 422 on this field, as a question. true or absent
+ * saves the plate.
+ */
+export const NewVehicle = z.object({ ...values, placa_confirmada: z.boolean().optional() })
 
 export const vehicles = managed({
   resource: 'vehicles',
@@ -27,5 +33,5 @@ export const vehicles = managed({
   said: { ...saidOf('Vehículo', 'o'), create: 'Vehículo fue creado con éxito' },
   row: Vehicle,
   create: NewVehicle,
-  change: recordChange('id_vehiculo', NewVehicle.shape),
+  change: recordChange('id_vehiculo', values),
 })

@@ -1,5 +1,6 @@
 import { newCedula, newWord } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { newCode } from './lists.ts'
 import { given } from './third-parties.ts'
 
 const FORM = '/save-weighing-records'
@@ -11,7 +12,7 @@ const chosen = (page: Page, name: string) => page.locator(`input[type=hidden][na
 const weight = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true })
 const options = (page: Page) => page.locator('[role=option]:visible')
-const newPlate = () => `Z${newWord().slice(0, 6).toUpperCase()}`
+const newPlate = newCode
 
 /** Opens the form and waits for the fields of the test. */
 async function open(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {

@@ -13,7 +13,7 @@ import { tollMillingProfit, profitAfterChange } from '#server/milling/rules.ts'
 import { vehiclesList } from '#app/parts/catalogues/vehicles-list.ts'
 import { NewVehicle } from '#server/catalogues/vehicles-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { plateWarning, isKnownPlate } from '#server/catalogues/rules.ts'
+import { isKnownPlate, nearPlates, plateWarning } from '#server/catalogues/rules.ts'
 import { keysOfText, storedForms, ROLES, hasAll } from '#server/people/roles-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { fitValidity, refuseOverlap, refuseRate, type Vigencia } from '#server/rates/rules.ts'
@@ -51,6 +51,18 @@ describe('plates', () => {
     '',
   ])('warns about the plate %s', (placa) => {
     expect(plateWarning(placa)).toBe(`La placa ${placa} no tiene un formato conocido; revísela.`)
+  })
+})
+
+describe('similar plates', () => {
+  it.each([
+    ['ABC1234', ['ABC123']],
+    ['AB123', ['ABC123', 'ABX123']],
+    ['ACB123', ['ABC123']],
+    ['ABCI23', ['ABC123']],
+    ['XYZ9999', []],
+  ])('the plate %s is near %j', (placa, near) => {
+    expect(nearPlates(placa, ['ABC123', 'ABX123', 'XYZ987', placa])).toEqual(near)
   })
 })
 

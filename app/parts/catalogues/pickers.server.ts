@@ -19,11 +19,12 @@ import {
   paysOut,
   TAG_BANKS,
 } from '#server/payments/contract.ts'
-import { NewProduct, products } from '#server/catalogues/products-contract.ts'
-import { NewVehicle, vehicles } from '#server/catalogues/vehicles-contract.ts'
+import { products } from '#server/catalogues/products-contract.ts'
+import { vehicles } from '#server/catalogues/vehicles-contract.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { withKind } from '#app/parts/payments/kind.server.ts'
-import { productForm } from './products.server.ts'
+import { newProductForm } from './products.server.ts'
+import { vehicleForm } from './vehicles.server.ts'
 import { BANK_DETAIL } from './pickers.tsx'
 
 interface Catalogue<Row, New extends object> {
@@ -63,7 +64,7 @@ export const vehicle = ofCatalogue({
   list: vehiclesList,
   calls: vehicles,
   choice: (row) => ({ id: row.id_vehiculo, label: row.placa }),
-  schema: NewVehicle,
+  schema: vehicleForm,
   failed: 'Error al crear vehículo',
 })
 
@@ -87,7 +88,7 @@ export const product = ofCatalogue({
   list: productsList,
   calls: products,
   choice: (row) => ({ id: row.id_producto, label: row.descripcion }),
-  schema: productForm(NewProduct.shape.descripcion),
+  schema: newProductForm,
   failed: 'Error al crear producto',
 })
 

@@ -1,4 +1,6 @@
+import type { FormEvent } from 'react'
 import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
+import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import type { Picker } from '#app/form/pickers/picker.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -20,15 +22,36 @@ export const Description = ({ maxLength, label = 'Descripción *' }: Description
   <TextField name="descripcion" label={label} required={DESCRIPTION_REQUIRED} maxLength={maxLength} />
 )
 
-/** Creation forms of a product and a payment method, for lists and pickers. */
-export const ProductFields = () => (
-  <>
-    <Description maxLength={LENGTH.label} />
-    <CheckField name="esPaddy" label="¿Arroz paddy?" />
-    <CheckField name="esInsumo" label="¿Insumo para prestar?" />
-    <SelectField name="iva" label="IVA de su venta" options={VAT_OPTIONS} />
-  </>
-)
+/**
+ * Creation form of a product, for its list and picker. A description with 'paddy' ticks its box once: while typing with
+ * scripts, else after the first 'Guardar'.
+ */
+export function ProductFields() {
+  const { value } = useKitForm()
+  const proposed = useFormField('esPaddy').errors.length > 0
+  const { meta } = useFormField('paddy_preguntado')
+  const asked = proposed ? '1' : value('paddy_preguntado')
+  return (
+    <div onInput={proposePaddy}>
+      <input key={asked} type="hidden" name={meta.name} defaultValue={asked} data-asked="" />
+      <Description maxLength={LENGTH.label} />
+      <CheckField key={String(proposed)} name="esPaddy" label="¿Arroz paddy?" checked={proposed} />
+      <CheckField name="esInsumo" label="¿Insumo para prestar?" />
+      <SelectField name="iva" label="IVA de su venta" options={VAT_OPTIONS} />
+    </div>
+  )
+}
+
+function proposePaddy({ currentTarget, target }: FormEvent<HTMLElement>) {
+  const asked = currentTarget.querySelector<HTMLInputElement>('[data-asked]')
+  const box = currentTarget.querySelector<HTMLInputElement>('[name$=esPaddy]')
+  const { name, value } = target as HTMLInputElement
+  if (!box || !asked || asked.value || !name.endsWith('descripcion') || !/\bpaddy\b/i.test(value)) return
+  box.checked = true
+  asked.value = '1'
+}
+
+/** Creation form of a payment method, for its list and picker. */
 export const PaymentMethodFields = () => (
   <>
     <Description label="Descripción" maxLength={LENGTH.label} />
@@ -42,6 +65,30 @@ export const OriginFields = () => (
   <TextField name="nombre" label="Nombre *" required={NAME_REQUIRED} maxLength={LENGTH.label} />
 )
 
+/** Creation form of a vehicle, for its list and picker. Saving a questioned plate again confirms it. */
+export function VehicleFields() {
+  const { value } = useKitForm()
+  const { meta, errors } = useFormField('placa_confirmada')
+  const asked = errors.length > 0
+  return (
+    <>
+      <input type="hidden" name={meta.name} value={value(asked ? 'placa' : 'placa_confirmada')} />
+      {asked && (
+        <div className="form-error question" role="alert" tabIndex={-1}>
+          {errors.join(' ')}
+        </div>
+      )}
+      <TextField
+        name="placa"
+        label="Placa"
+        required={PLATE_REQUIRED}
+        maxLength={LENGTH.plate}
+        autoFocus={asked}
+      />
+    </>
+  )
+}
+
 export const vehicle: Picker = {
   name: 'placas',
   label: 'Placa',
@@ -50,7 +97,7 @@ export const vehicle: Picker = {
     what: 'una placa',
     title: 'Nuevo Vehículo',
     typed: 'placa',
-    Fields: () => <TextField name="placa" label="Placa" required={PLATE_REQUIRED} maxLength={LENGTH.plate} />,
+    Fields: VehicleFields,
   },
 }
 

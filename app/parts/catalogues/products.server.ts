@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
+import { pesosField } from '#app/form/number-fields.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { flag, type Option, text } from '#server/kit/contract/common.ts'
 import { NewProduct, products, TAG_PADDY, TAG_SUPPLY } from '#server/catalogues/products-contract.ts'
@@ -17,7 +18,31 @@ export async function productOptions(session: Session): Promise<Option[]> {
     .map(({ id_producto, descripcion }) => ({ value: id_producto, label: descripcion }))
 }
 
-/** Form of a product. The checkboxes become tags; the other tags of the product stay. */
+const IS_PADDY = /\bpaddy\b/i
+const PADDY_PROPOSED = 'El nombre dice paddy: quedó marcado. Si no es arroz paddy, quite la marca y guarde.'
+
+/** Form of a new product. A name with 'paddy' proposes its tick once. */
+export const newProductForm = z
+  .object({
+    ...{ descripcion: NewProduct.shape.descripcion, tags: text(LENGTH.tags), iva: NewProduct.shape.iva },
+    ...{ esPaddy: flag, esInsumo: flag, paddy_preguntado: text(1) },
+    precio_carga: pesosField().pipe(NewProduct.shape.precio_carga),
+  })
+  .superRefine(({ descripcion, esPaddy, paddy_preguntado }, context) => {
+    if (esPaddy || paddy_preguntado || !IS_PADDY.test(descripcion)) return
+    context.addIssue({ code: 'custom', path: ['esPaddy'], message: PADDY_PROPOSED })
+  })
+  .transform(({ descripcion, tags, esPaddy, esInsumo, iva, precio_carga }): z.infer<typeof NewProduct> => ({
+    descripcion,
+    iva,
+    tags: tagged(tags, esPaddy, esInsumo),
+    precio_carga,
+  }))
+
+const tagged = (tags: string, esPaddy: boolean, esInsumo: boolean) =>
+  markTag(markTag(tags, TAG_PADDY, esPaddy), TAG_SUPPLY, esInsumo)
+
+/** Form of an edited product. The checkboxes become tags; the other tags of the product stay. */
 export const productForm = (descripcion: z.ZodType<string>) =>
   z
     .object({
@@ -27,5 +52,5 @@ export const productForm = (descripcion: z.ZodType<string>) =>
     .transform(({ descripcion, tags, esPaddy, esInsumo, iva }) => ({
       descripcion,
       iva,
-      tags: markTag(markTag(tags, TAG_PADDY, esPaddy), TAG_SUPPLY, esInsumo),
+      tags: tagged(tags, esPaddy, esInsumo),
     }))

@@ -5,6 +5,7 @@ import { products } from '#server/catalogues/products-contract.ts'
 import { vehicles } from '#server/catalogues/vehicles-contract.ts'
 import { ORIGINS, PAYMENT_METHODS, PRODUCTS, VEHICLES } from '#server/catalogues/queries.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
+import { today } from '#server/kit/words/days.ts'
 import { fresh, testManaged } from '../support/managed.ts'
 
 const DESCRIPTION = { descripcion: 'La descripción es obligatoria' }
@@ -39,6 +40,28 @@ onEachEngine('catalogues', (get) => {
       advertencia: 'La placa QQ1 no tiene un formato conocido; revísela.',
     })
     expect(await change('ABC 123')).not.toHaveProperty('advertencia')
+  })
+
+  it('asks about a new plate in an unknown format with similar plates, unless it is confirmed', async () => {
+    says(await create('/vehicles', { placa: 'KJH456' }), 201)
+    says(await create('/vehicles', { placa: 'KJH4567', placa_confirmada: false }), 422, {
+      placa_confirmada:
+        'La placa KJH4567 no tiene un formato conocido. ¿Quiso decir KJH456? Si está bien escrita, guarde de nuevo.',
+    })
+    says(await create('/vehicles', { placa: 'KJH457', placa_confirmada: false }), 201)
+    says(await create('/vehicles', { placa: 'KJH4567', placa_confirmada: true }), 201)
+  })
+
+  it('a new paddy product takes its price a carga from today on, with the key of rates', async () => {
+    const paddy = { descripcion: `Paddy ${fresh()}`, tags: 'ARROZ_PADDY', precio_carga: 201_500 }
+    const noKey = await get().userWith(['POST-products'])
+    says(await get().call('POST', '/products', { as: noKey, body: paddy }), 403, 'SIN_PERMISO')
+    says(await create('/products', { ...paddy, tags: '' }), 422, ['precio_carga'])
+    const { json } = says(await create('/products', paddy), 201)
+    const found = await call('POST', '/rates/search', { filtros: { id_producto: json.data._id } })
+    expect(found.json.data).toMatchObject([
+      { tags: 'PRECIO_CARGA', valor: 201_500, vigente_desde: today(), area: 'LIQUIDACION' },
+    ])
   })
 
   it('rejects a payment method that is both bank and credit, however its tags are written', async () => {

@@ -58,15 +58,36 @@ it('rejects a payment method that is both bank and credit, also in its row', asy
   expect(text(rowOf(visitor, word))).not.toContain('Banco')
 })
 
-it('saves a plate in an unknown format with a warning', async () => {
+it('asks about a plate in an unknown format, then saves the plate with a warning', async () => {
   const list = listAt('/vehicles')
   const visitor = await at('/vehicles?nuevo=1')
-  await save(visitor, list, { Placa: `x-${newCode()}` })
+  const placa = `x-${newCode()}`
+  await refuses(save(visitor, list, { Placa: placa }), 'Si está bien escrita, guarde de nuevo.')
+  await refuses(save(visitor, list, { Placa: `${placa}7` }), 'no tiene un formato conocido.')
+  await save(visitor, list)
   expect(visitor.said('status')).toEqual([
     expect.stringMatching(
       /^Vehículo fue creado con éxito\. La placa X\w+ no tiene un formato conocido; revísela\.$/,
     ),
   ])
+})
+
+it("a product's name with 'paddy' proposes the tick once, and its price becomes a rate", async () => {
+  const list = listAt('/products')
+  const descripcion = `Arroz paddy verde ${newCode()}`
+  const visitor = await at('/products?nuevo=1')
+  await save(visitor, list, { 'Descripción *': descripcion, 'Precio por carga': '203.000' })
+  const tick = () => visitor.field('¿Arroz paddy?', formOf(visitor, list))
+  expect(visitor.about(tick())).toContain('El nombre dice paddy: quedó marcado.')
+  expect(tick().attributes).toHaveProperty('checked')
+  await tells(save(visitor, list), list.create.created)
+  await visitor.open('/rates?q=Precio%20por%20carga&filas=100')
+  expect(text(rowOf(visitor, descripcion))).toContain('203.000')
+
+  await visitor.open('/products?nuevo=1')
+  const bran = `Salvado de paddy ${newCode()}`
+  await save(visitor, list, { 'Descripción *': bran })
+  await tells(save(visitor, list, { '¿Arroz paddy?': false }), list.create.created)
 })
 
 it('rejects an invalid, zero or decimal serial number and keeps the typed values', async () => {
