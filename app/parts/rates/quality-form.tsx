@@ -73,17 +73,20 @@ export function TableForm({ defaults, productos, reply, ...sent }: TableFormProp
         <TextField name="vigente_desde" label="Vigente desde" type="date" />
         <TextField name="vigente_hasta" label="Vigente hasta" type="date" />
       </div>
-      <fieldset className="panel">
+      {/* Styles show only the parts of the chosen mode. */}
+      <fieldset className="panel by-point">
         <legend>Por punto</legend>
         <div className="grid four">
-          <NumberField name="umbral" label="Umbral %" />
-          <NumberField name="valor" label="Valor por punto" />
+          <NumberField name="umbral" label="Umbral %" optional={false} />
+          <NumberField name="valor" label="Valor por punto" optional={false} />
           <SelectField name="efecto" label="Efecto" options={optionsOf(QUALITY_EFFECTS)} />
-          <NumberField name="tope" label="Tope" hint="También de los tramos." />
         </div>
         <CheckField name="por_fraccion" label="Una fracción cuenta como un punto entero" />
       </fieldset>
       <Steps />
+      <div className="grid four cap">
+        <NumberField name="tope" label="Tope" hint="Lo más que se descuenta o se bonifica." />
+      </div>
       <Trying prueba={reply?.prueba} />
       <footer className="buttons">
         <SubmitButton busy="Guardando..." name="intent" value="guardar">

@@ -12,7 +12,7 @@ import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { NewQualityTable, type QualityPreview, qualityTables } from '#server/rates/quality-tables-contract.ts'
 import { flag } from '#server/kit/contract/common.ts'
-import { MEASURE_OPTIONS, STEPS_MAX } from '#server/rates/quality-words.ts'
+import { esPorPunto, MEASURE_OPTIONS, type QualityMode, STEPS_MAX } from '#server/rates/quality-words.ts'
 import { WRITE_NUMBER } from '#server/kit/words/sentences.ts'
 
 /** The form as typed and, after «Probar», its result. */
@@ -68,15 +68,32 @@ export async function postTable(
   if (form.get(INTENT_FIELD) === 'probar') return preview(session, form)
   const { saved, refused } = await submitForm(form, {
     schema: Typed,
+    plain: ofMode(form),
     save: (value, once) => save(value, form, once),
     failed: 'Error al guardar la tabla de calidad',
   })
   return refused ?? redirectWithFlash('/tablas-de-calidad', savedFlash(said, saved))
 }
 
+const BY_POINT = /^(umbral|valor|efecto|por_fraccion)$/
+const BY_STEPS = /^(unidad|tramos\b.*)$/
+
+/** Fields of the chosen mode. The screen hides the others, which may hold values of a former mode. */
+function ofMode(form: FormData): FormData {
+  const modo = form.get('modo') as QualityMode
+  const isOther = (name: string) =>
+    (BY_POINT.test(name) && !esPorPunto(modo)) ||
+    (BY_STEPS.test(name) && modo !== 'TABLA') ||
+    (name === 'tope' && modo === 'NINGUNO')
+  const own = new FormData()
+  for (const [name, value] of form) if (!isOther(name)) own.append(name, value)
+  return own
+}
+
 async function preview(session: Session, form: FormData) {
   const { saved, refused } = await submitForm(form, {
     schema: Tried,
+    plain: ofMode(form),
     save: (body) => call(session, qualityTables.preview, { body }),
     failed: 'Error al probar la tabla de calidad',
   })

@@ -14,10 +14,11 @@ describe('quality tables', () => {
     await form.press('Probar', named({ valor: '0,75', 'prueba.rojo': '3', 'prueba.partido': '12' }))
     expect(read(form)).toContain('con grano partido 12 % y grano rojo 3 %: −1,75 %')
     expect(read(form)).toContain('3 % pasa de 2 %: 1 punto × 0,75 % del peso')
+    expect(read(form)).not.toMatch(/(Umbral %|Valor por punto) \(opcional\)/)
     await form.press('Guardar', named({ modo: 'TABLA' }))
-    expect(read(form)).toContain('Este modo no lo usa: déjelo vacío.')
     expect(read(form)).toContain('Agregue al menos un tramo.')
-    await form.press('Agregar tramo', named({ umbral: '', valor: '' }))
+    expect(read(form)).not.toContain('Este modo no lo usa')
+    await form.press('Agregar tramo')
     await form.press(
       'Agregar tramo',
       named({ 'tramos[0].desde': '2', 'tramos[0].hasta': '5', 'tramos[0].valor': '1' }),
