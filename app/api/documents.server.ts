@@ -47,7 +47,13 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
       return send(session, files.reciboCaja, { params: { id }, query: { formato }, signal })
     },
   },
-  LIQUIDACION: plain(files.liquidacion),
+  LIQUIDACION: {
+    keys: accessKeys(files.liquidacion.access),
+    ask: (session, id, query, signal) => {
+      const formato = query.get('formato') === 'anexo' ? 'anexo' : 'carta'
+      return send(session, files.liquidacion, { params: { id }, query: { formato }, signal })
+    },
+  },
   EGRESO: plain(files.egreso),
   ACUERDO_FINANCIAMIENTO: plain(files.acuerdo),
   CERTIFICADO_CUOTA: ofYear(files.certificadoCuota),

@@ -28,7 +28,7 @@ const PAPERS: Record<
     'tiquete',
     (printing, { party }) => papers.ticket({ ...printing, query: { formato: 'media' } }, party.ids),
   ],
-  LIQUIDACION: ['liquidacion', papers.settlement],
+  LIQUIDACION: ['liquidacion', (printing) => papers.settlement({ ...printing, query: { formato: 'carta' } })],
   EGRESO: ['egreso', papers.disbursement],
   RECIBO_CAJA: ['recibo', (printing) => papers.receipt({ ...printing, query: { formato: 'carta' } })],
   ACUERDO_FINANCIAMIENTO: ['acuerdo', papers.agreement],

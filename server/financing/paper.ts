@@ -167,7 +167,7 @@ function drawTotals(sheet: Sheet, a: FinancingAgreementDetail, from: number, bel
     { name: 'Total Neto', value: money(a.total_neto) },
     { name: 'Intereses', value: money(a.interes) },
     { name: 'Total más intereses', value: money(a.total_mas_interes), bold: true },
-    { name: 'Abonado por liquidaciones', value: money(a.abonado) },
+    { name: 'Abonado por liquidaciones', value: money(-(a.abonado ?? 0)) },
     { name: 'Saldo', value: money(a.saldo), bold: true },
   ]
   const y = sheet.room(from, rows.length * 14 + below)

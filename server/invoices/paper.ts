@@ -134,8 +134,8 @@ function drawTotals(sheet: Sheet, f: InvoiceDetail, y: number): number {
     [
       ...taxOf(f),
       { name: 'Total', value: money(f.valor_total) },
-      ...(f.notas ? [{ name: 'Notas crédito', value: money(f.notas) }] : []),
-      ...(paid ? [{ name: 'Abonos', value: money(paid) }] : []),
+      ...(f.notas ? [{ name: 'Notas crédito', value: money(-f.notas) }] : []),
+      ...(paid ? [{ name: 'Abonos', value: money(-paid) }] : []),
       { name: 'Saldo por pagar', value: money(f.saldo_actual), bold: true },
     ],
     place,

@@ -10,6 +10,9 @@ export const TICKET_FORMATS = ['media', '80mm'] as const
 /** Formats of a cash receipt: letter or an 80 mm roll. */
 export const RECEIPT_FORMATS = ['carta', '80mm'] as const
 
+/** The settlement of a supplier, or its annex with the mill's parameters and each step. */
+export const SETTLEMENT_FORMATS = ['carta', 'anexo'] as const
+
 /**
  * Key for weighings. The same key opens the papers of a weighing by its id, because the driver waits for the
  * papers (printing/README.md, access).
@@ -54,7 +57,14 @@ export const files = {
     'Un recibo de caja; formato: carta u 80mm',
     z.object({ formato: z.enum(RECEIPT_FORMATS, { error: 'El formato es carta u 80mm.' }).default('carta') }),
   ),
-  liquidacion: file('LIQUIDACION', 'POST-settlements/search', 'Una liquidación de arroz paddy'),
+  liquidacion: file(
+    'LIQUIDACION',
+    'POST-settlements/search',
+    'Una liquidación de arroz paddy; formato: carta, o anexo con los parámetros y los pasos del cálculo',
+    z.object({
+      formato: z.enum(SETTLEMENT_FORMATS, { error: 'El formato es carta o anexo.' }).default('carta'),
+    }),
+  ),
   egreso: file('EGRESO', 'POST-accounts-payable/search', 'Un comprobante de egreso'),
   acuerdo: file('ACUERDO_FINANCIAMIENTO', 'GET-financing-agreements', 'Un acuerdo de financiamiento'),
   certificadoCuota: file(

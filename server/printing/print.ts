@@ -1,5 +1,5 @@
 import { Statement } from '#server/receivables/contract.ts'
-import type { RECEIPT_FORMATS, TICKET_FORMATS } from './contract.ts'
+import type { RECEIPT_FORMATS, SETTLEMENT_FORMATS, TICKET_FORMATS } from './contract.ts'
 import { FinancingAgreementDetail } from '#server/financing/contract.ts'
 import { InvoiceDetail } from '#server/invoices/contract.ts'
 import { NoteDetail } from '#server/invoices/notes-contract.ts'
@@ -14,7 +14,7 @@ import { invoicePaper } from '#server/invoices/paper.ts'
 import type { Letterhead } from '#server/kit/papers/letterhead.ts'
 import { notePaper } from '#server/invoices/note-paper.ts'
 import { receiptLetter, receiptRoll } from '#server/receipts/paper.ts'
-import { settlementPaper } from '#server/settlements/paper.ts'
+import { settlementAnnex, settlementPaper } from '#server/settlements/paper.ts'
 import { statementPaper } from '#server/receivables/statement-paper.ts'
 import { tiqueteHalfLetter, tiqueteRoll } from '#server/weighings/paper.ts'
 import { turnPaper } from '#server/turns/paper.ts'
@@ -134,9 +134,14 @@ export async function invoice({ q, id, idEmpresa, company }: Printing<unknown>):
   return { file: invoicePaper(read, company), number: read.numero_de_factura }
 }
 
-export async function settlement(printing: Printing<unknown>): Promise<Printed> {
-  const { q, id, idEmpresa } = printing
+export async function settlement(
+  printing: Printing<{ formato: (typeof SETTLEMENT_FORMATS)[number] }>,
+): Promise<Printed> {
+  const { q, id, idEmpresa, query } = printing
   const read = SettlementDetail.parse(await settlementDetail(q, idEmpresa, id))
+  if (query.formato === 'anexo') {
+    return { file: settlementAnnex(read, printing.company), number: read.consecutivo, word: 'anexo' }
+  }
   const company = await withCheckLink(printing, { tipo: 'LIQUIDACION', id })
   return { file: settlementPaper(read, company), number: read.consecutivo }
 }

@@ -19,6 +19,9 @@ type Weighing = SettlementDetail['pesadas'][number]
 
 const figure = (value: number | null) => (value === null ? '–' : measure(value))
 
+/** Pesos that are taken off, with a minus. */
+const taken = (value: number | null) => pesos(-(value ?? 0))
+
 /** Columns in the order of the printed form: weights, analysis, discount, price. */
 const WEIGHINGS: TableColumn<Weighing>[] = [
   { label: 'Pesada', width: 46, text: (w) => w.consecutivo, left: true },
@@ -46,9 +49,6 @@ const STEPS: TableColumn<SettlementDetail['pasos'][number]>[] = [
 /** Space between sections, points. */
 const GAP = 8
 
-/** Height of the steps' heading, points. */
-const HEADING = 16
-
 /** Letter-size PDF of the settlement as it was stored, on as many pages as needed. */
 export async function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 24, `Liquidación de arroz paddy ${s.consecutivo}`)
@@ -73,12 +73,59 @@ export async function settlementPaper(s: SettlementDetail, company: Letterhead):
   const below = GAP + totalsHeight(sheet, s) + GAP + peopleHeight(sheet, s)
   y = await drawTable(sheet, WEIGHINGS, s.pesadas, y + 4, undefined, below)
   y = drawTotals(sheet, s, y + GAP)
-  y = drawPeople(sheet, s, sheet.room(y + GAP, peopleHeight(sheet, s)))
-  // The steps stay together on one page.
-  y = sheet.room(y + 6, HEADING + tableHeight(sheet, STEPS, s.pasos))
-  await drawTable(sheet, STEPS, s.pasos, sheet.heading('Cómo se calculó', y))
+  drawPeople(sheet, s, sheet.room(y + GAP, peopleHeight(sheet, s)))
   sheet.numberPages(NOT_SENT)
   return sheet.end()
+}
+
+/**
+ * Letter-size annex of a settlement: the mill's parameters, its price list, the other registration and each step. The
+ * supplier's paper has none of this.
+ */
+export async function settlementAnnex(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
+  const sheet = await Sheet.open(LETTER, 24, `Anexo de la liquidación ${s.consecutivo}`)
+  const below = [[s.nombre_proveedor, writtenDay(s.fecha), s.estado].filter(Boolean).join('  ·  ')]
+  const title = `ANEXO: ${SETTLEMENT_TITLE.toUpperCase()}`
+  let y = drawLetterhead(sheet, company, { title, number: s.consecutivo, below })
+  if (s.estado === 'BORRADOR') sheet.mark(s.estado)
+  y = sheet.voided(s.estado === 'ANULADA' ? `ANULADA: ${s.motivo_anulacion}` : '', y)
+  for (const [heading, lines] of internalsOf(s)) {
+    if (lines.length === 0) continue
+    y = sheet.heading(heading, sheet.room(y, 2 * HEADING))
+    for (const line of lines) {
+      y = sheet.room(y, sheet.heightOf(line, sheet.width))
+      y += sheet.write(line, sheet.margin, y, sheet.width)
+    }
+    y += GAP
+  }
+  y = sheet.room(y, HEADING + tableHeight(sheet, STEPS, s.pasos))
+  await drawTable(sheet, STEPS, s.pasos, sheet.heading('Cómo se calculó', y))
+  sheet.numberPages()
+  return sheet.end()
+}
+
+/** Height of a heading, points. */
+const HEADING = 16
+
+/** Sections of the annex above the steps. */
+function internalsOf(s: SettlementDetail): [heading: string, lines: string[]][] {
+  const others = s.rutas.filter(({ registro, aplica }) => registro !== s.registro && aplica)
+  return [
+    [
+      'Registro',
+      [
+        `${registrationName(s.registro)}${s.registro === s.propuesta ? ' (la propuesta)' : ''}.`,
+        ...others.map(
+          (one) => `Con ${registrationName(one.registro)} se pagarían ${pesos(one.total_a_pagar ?? 0)}.`,
+        ),
+      ],
+    ],
+    ['Lista de precios', s.precios.map(priceListText)],
+    [
+      'Parámetros usados',
+      s.parametros.map((one) => `${parameterText(one)}${one.vencido ? ' (vencido)' : ''}`),
+    ],
+  ]
 }
 
 /** Width of the totals on the right, points. The notes are on the left. */
@@ -92,15 +139,19 @@ function totalsHeight(sheet: Sheet, s: SettlementDetail): number {
 function totalsOf(s: SettlementDetail): Figure[] {
   const deductions = s.deducciones.map(({ concepto, valor, motivo }) => ({
     name: motivo ? `${concepto} (${motivo})` : concepto,
-    value: pesos(valor ?? 0),
+    value: taken(valor),
   }))
   return [
     { name: 'Kilos netos recibidos', value: figure(s.peso_neto), unit: 'kg' },
-    { name: 'Descuento de laboratorio', value: figure(s.descuento_lab_kg), unit: 'kg' },
+    {
+      name: 'Descuento de laboratorio',
+      value: figure(s.descuento_lab_kg === null ? null : -s.descuento_lab_kg),
+      unit: 'kg',
+    },
     { name: 'Kilos netos liquidados', value: figure(s.kg_liquidados), unit: 'kg' },
     { name: 'Subtotal', value: pesos(s.subtotal ?? 0), bold: true },
     ...deductions,
-    { name: 'Total de deducciones', value: pesos(s.total_deducciones ?? 0), bold: true },
+    { name: 'Total de deducciones', value: taken(s.total_deducciones), bold: true },
     ...offsetOf(s),
     { name: 'Total a pagar', value: pesos(s.total_a_pagar ?? 0), bold: true },
   ]
@@ -119,34 +170,27 @@ function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
 function offsetOf(s: SettlementDetail): Figure[] {
   const { abono, acuerdo, anticipo, total_antes_abono } = s
   const offset: Figure[] = [
-    { name: `Abono al acuerdo ${acuerdo?.consecutivo ?? ''}`.trim(), value: pesos(abono ?? 0) },
+    { name: `Abono al acuerdo ${acuerdo?.consecutivo ?? ''}`.trim(), value: taken(abono) },
   ]
-  const advance: Figure[] = [{ name: advanceText(s), value: pesos(anticipo ?? 0) }]
-  const taken = [...(abono ? offset : []), ...(anticipo ? advance : [])]
-  if (taken.length === 0) return []
-  return [{ name: 'Total antes de abonos', value: pesos(total_antes_abono ?? 0), bold: true }, ...taken]
+  const advance: Figure[] = [{ name: advanceText(s), value: taken(anticipo) }]
+  const both = [...(abono ? offset : []), ...(anticipo ? advance : [])]
+  if (both.length === 0) return []
+  return [{ name: 'Total antes de abonos', value: pesos(total_antes_abono ?? 0), bold: true }, ...both]
 }
 
-/** Registration, result of the other registration, and the rates used. */
+/** Registration, numbers of the documents, the paid agreement, and the quality. */
 function notesOf(s: SettlementDetail): string {
-  const others = s.rutas.filter(({ registro, aplica }) => registro !== s.registro && aplica)
   return [
-    `Registro: ${NAMES[s.registro] ?? s.registro}${s.registro === s.propuesta ? ' (la propuesta)' : ''}.`,
+    `Registro: ${registrationName(s.registro)}.`,
     registrationText(s),
     authorisationText(s.rango),
     s.nota && `Su documento soporte se anuló con la nota de ajuste ${s.nota.numero}.`,
     s.rutas.find(({ registro }) => registro === s.registro)?.nota,
-    ...others.map(
-      (one) => `Con ${NAMES[one.registro] ?? one.registro} se pagarían ${pesos(one.total_a_pagar ?? 0)}.`,
-    ),
     s.acuerdo &&
       `Del acuerdo ${s.acuerdo.consecutivo} se debían ${pesos(s.acuerdo.deuda ?? 0)}: ` +
         `${pesos(s.acuerdo.a_intereses ?? 0)} a intereses y ${pesos(s.acuerdo.a_capital ?? 0)} a capital; ` +
         `quedan ${pesos(s.acuerdo.queda ?? 0)}.`,
     s.calidad && `Calidad: ${s.calidad}.`,
-    ...s.precios.map(priceListText),
-    'Parámetros usados:',
-    ...s.parametros.map((one) => `${parameterText(one)}${one.vencido ? ' (vencido)' : ''}`),
   ]
     .filter(Boolean)
     .join('\n')
@@ -157,6 +201,7 @@ const NAMES: Record<string, string> = {
   RETENCION: 'retención en la fuente',
   NINGUNO: 'ninguno',
 }
+const registrationName = (registro: string) => NAMES[registro] ?? registro
 
 type Pairs = Parameters<Sheet['pairs']>[0]
 

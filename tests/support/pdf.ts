@@ -18,6 +18,6 @@ export function textOf(pdf: Buffer): string {
   return pieces.join('').replace(/\s+/g, ' ')
 }
 
-/** Verification code of a paper as printed text, which may wrap; '' without a code. */
+/** Verification code of a paper, read from the link over its QR code; '' without a code. */
 export const codeOn = (paper: Buffer): string =>
-  /\/v\/([TLRA][\w-]{38}|[CF][\w-]{43})/.exec(textOf(paper).replace(/ /g, ''))?.[1] ?? ''
+  /\/v\/([TLRA][\w-]{38}|[CF][\w-]{43})/.exec(paper.toString('latin1'))?.[1] ?? ''

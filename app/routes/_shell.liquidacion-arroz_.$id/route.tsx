@@ -63,7 +63,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function SettlementScreen() {
   const { liquidacion, actos, opciones, hoy, mayWriteRates, mayOpenRequests, ...may } =
     useLoaderData<typeof loader>()
-  const { consecutivo, version } = liquidacion
+  const { consecutivo, version, id_liquidacion } = liquidacion
+  const paper = `/documentos/LIQUIDACION/${encodeURIComponent(id_liquidacion)}`
   return (
     <RecordPage
       title={SETTLEMENT_TITLE}
@@ -76,11 +77,11 @@ export default function SettlementScreen() {
       asks={actDialogs({ liquidacion, opciones, hoy })}
       links={
         <>
-          <PaperLink
-            href={`/documentos/LIQUIDACION/${encodeURIComponent(liquidacion.id_liquidacion)}`}
-            secondary={actos.permitted.some((act) => act !== 'anular')}
-          >
+          <PaperLink href={paper} secondary={actos.permitted.some((act) => act !== 'anular')}>
             PDF
+          </PaperLink>{' '}
+          <PaperLink href={`${paper}?formato=anexo`} secondary>
+            Anexo del cálculo
           </PaperLink>{' '}
           <ListLink to="/liquidacion-arroz" />
         </>

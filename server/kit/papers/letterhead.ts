@@ -11,7 +11,7 @@ export interface Letterhead {
   logo: Buffer | null
   /** True for a practice company: its papers are marked as invalid. */
   practica?: boolean
-  /** Address that checks the paper, drawn as QR code and text. */
+  /** Address that checks the paper, drawn as a QR code that is also a link. */
   verificacion?: string
 }
 
@@ -28,8 +28,8 @@ export interface Heading {
 const SQUARE = { side: 62, gap: 10 }
 const ROLL_SQUARE = 92
 
-/** Address without `https://`, which browsers add. */
-const inLetters = (address: string) => address.replace(/^https:\/\//, '')
+/** Telephone that no line break divides; '' for none. */
+const phone = ({ telefono }: Letterhead) => telefono && `Tel. ${telefono}`.replaceAll(' ', '\u00a0')
 
 /** Draws logo and company on the left, heading and number on the right. Returns the y where the body begins. */
 export function drawLetterhead(sheet: Sheet, company: Letterhead, heading: Heading): number {
@@ -44,7 +44,7 @@ export function drawLetterhead(sheet: Sheet, company: Letterhead, heading: Headi
     x += 94
   }
   const room = margin + width - right - 12 - x
-  const contact = [company.direccion, company.telefono && `Tel. ${company.telefono}`].filter(Boolean)
+  const contact = [company.direccion, phone(company)].filter(Boolean)
   let y = margin
   y += sheet.write(company.nombre, x, y, room, { size: 12, bold: true }) + 1
   y += sheet.write(company.identificacion, x, y, room, { color: GREY })
@@ -60,8 +60,7 @@ export function drawLetterhead(sheet: Sheet, company: Letterhead, heading: Headi
   let body = Math.max(y, end, margin + (company.logo ? 40 : 0))
   if (verificacion) {
     sheet.square(verificacion, margin + sheet.width - SQUARE.side, margin, SQUARE.side)
-    const words = `${CHECK_THIS} ${inLetters(verificacion)}`
-    body += 2 + sheet.write(words, margin, body + 2, width, { color: GREY, align: 'right' })
+    body += 2 + sheet.write(CHECK_THIS, margin, body + 2, width, { color: GREY, align: 'right' })
     body = Math.max(body, margin + SQUARE.side)
   }
   body += 6
@@ -84,20 +83,19 @@ export function drawRollHead(
     y += 46
   }
   y += sheet.write(company.nombre, x, y, width, { size: 11, bold: true, ...centred })
-  const lines = [company.identificacion, company.direccion, company.telefono && `Tel. ${company.telefono}`]
+  const lines = [company.identificacion, company.direccion, phone(company)]
   y += sheet.write(lines.filter(Boolean).join('\n'), x, y, width, { color: GREY, ...centred }) + 5
   y += sheet.write(title, x, y, width, { size: 10, bold: true, ...centred })
   y += sheet.writeFitting(number, x, y, width, { size: 24, bold: true, color: RED, ...centred })
   return y + sheet.write(below, x, y, width, centred) + 3
 }
 
-/** Draws the QR code and its address at the end of a roll. Returns the y below them. */
+/** Draws the QR code at the end of a roll, with its words below. Returns the y below them. */
 export function drawRollCheck(sheet: Sheet, { verificacion }: Letterhead, from: number): number {
   if (!verificacion) return from
   const { margin: x, width } = sheet
   const y = from + 12
   sheet.square(verificacion, x + (width - ROLL_SQUARE) / 2, y, ROLL_SQUARE)
   const below = y + ROLL_SQUARE + 8
-  const words = `${CHECK_THIS}\n${inLetters(verificacion)}`
-  return below + sheet.write(words, x, below, width, { color: GREY, align: 'center' })
+  return below + sheet.write(CHECK_THIS, x, below, width, { color: GREY, align: 'center' })
 }

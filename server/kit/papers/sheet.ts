@@ -144,7 +144,7 @@ export class Sheet {
     return below + this.writeFitting(figure, x, below, width, { size, bold: true, align }) + 2
   }
 
-  /** Draws a QR code of `side` points. The caller leaves a white margin of a tenth of that. */
+  /** Draws a QR code of `side` points that is also a link. The caller leaves a white margin of a tenth of that. */
   square(text: string, x: number, y: number, side: number): void {
     const { data, size } = encode(text, { ecc: 'M', border: 0 })
     const module = side / size
@@ -158,6 +158,7 @@ export class Sheet {
       }
     })
     this.doc.fill(INK).restore()
+    this.doc.link(x, y, side, side, text)
   }
 
   rule(y: number, from = this.margin, to = this.size[0] - this.margin, line = 0.6): void {

@@ -13,8 +13,8 @@ export type CheckedPaper = (typeof CHECKED_PAPERS)[number]
 /** Answer to every wrong link, whatever is wrong with the link. */
 export const NO_PAPER = 'Este enlace no corresponde a ningún papel.'
 
-/** Text beside the QR code, above the written address. */
-export const CHECK_THIS = 'Verifique este papel:'
+/** Text beside the QR code. */
+export const CHECK_THIS = 'Verifique este papel: apunte la cámara a este código.'
 
 /** State shown for a paper of a record without a state. */
 export const IN_FORCE = 'VIGENTE'

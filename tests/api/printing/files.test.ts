@@ -108,6 +108,10 @@ onEachEngine('PDF files', (get) => {
     expect(pasos.length).toBeGreaterThan(15)
     expect(text).toContain('Documento soporte: no transmitido a la DIAN')
     expect(text).toContain('Camión del agricultor')
+    const annex = textOf(await pdf('anexo', `LIQUIDACION/${json.data._id}?formato=anexo`, /^LIQ-\d+$/))
+    for (const words of ['Parámetros usados', 'Cómo se calculó', pasos[0].concepto]) {
+      expect([words, text.includes(words), annex.includes(words)]).toEqual([words, false, true])
+    }
     expect(boxes(await pdf('liquidacion-2', `LIQUIDACION/${weighings[0]!._id}`))).toEqual(boxes(file))
   })
 

@@ -7,7 +7,7 @@ import { InvoiceDetail } from '#server/invoices/contract.ts'
 import { invoicePaper } from '#server/invoices/paper.ts'
 import { type Receipt, receiptLetter, receiptRoll } from '#server/receipts/paper.ts'
 import { statementPaper } from '#server/receivables/statement-paper.ts'
-import { settlementPaper } from '#server/settlements/paper.ts'
+import { settlementAnnex, settlementPaper } from '#server/settlements/paper.ts'
 import { LETTER, Sheet } from '#server/kit/papers/sheet.ts'
 import { drawTable } from '#server/kit/papers/table.ts'
 import { tiqueteHalfLetter, tiqueteRoll } from '#server/weighings/paper.ts'
@@ -269,10 +269,45 @@ describe('printed papers', () => {
   })
 
   it('percentages have a %, and booleans are printed as sí and no', async () => {
-    const [page] = pagesOf(await settlementPaper(settlement(1), COMPANY))
+    const [page] = pagesOf(await settlementAnnex(settlement(1), COMPANY))
     expect(page!.text).toContain('Cuota de fomento: 0,5 %')
     expect(page!.text).toContain('Pago de bonificación: No')
-    expect(page!.text).toContain('CC 14220333')
+  })
+
+  it('the settlement of a supplier has no parameters of the mill, which are in its annex', async () => {
+    const internal = settlement(1, {
+      registro: 'RETENCION',
+      propuesta: 'RETENCION',
+      rutas: [{ registro: 'BOLSA', aplica: true, total_a_pagar: 15_600_000 }],
+      pasos: [{ concepto: 'Kilos pagados', formula: '11.000 × 0,98', valor: '10.780 kg' }],
+    })
+    const textOf = async (paper: Promise<Buffer>) =>
+      pagesOf(await paper)
+        .map(({ text }) => text)
+        .join(' ')
+    const [given, annex] = [
+      await textOf(settlementPaper(internal, COMPANY)),
+      await textOf(settlementAnnex(internal, COMPANY)),
+    ]
+    expect(given).toContain('CC 14220333')
+    expect(given).toContain('Registro: retención en la fuente.')
+    for (const word of ['(la propuesta)', 'se pagarían', 'Pago de bonificación: No', 'Kilos pagados']) {
+      expect([word, given.includes(word), annex.includes(word)]).toEqual([word, false, true])
+    }
+  })
+
+  it('amounts that are taken off have a minus, and a telephone stays on one line', async () => {
+    const taken = settlement(1, {
+      descuento_lab_kg: 200.5,
+      deducciones: [{ clave: 'FLETE', concepto: 'Flete', valor: 50_000, motivo: '' }],
+      total_deducciones: 50_000,
+    })
+    const [page] = pagesOf(await settlementPaper(taken, { ...COMPANY, telefono: '(608) 277 12 34' }))
+    const lines = page!.text.split('\n')
+    for (const amount of ['-200,5', '-$\u00a050.000']) expect(lines).toContain(amount)
+    expect(page!.text).toContain('Tel.\u00a0(608)\u00a0277\u00a012\u00a034')
+    const paid = pagesOf(await invoicePaper(invoice(2), COMPANY))
+    expect(paid.at(-1)!.text).toMatch(/Abonos\n-\$\u00a020\.000/)
   })
 
   it('the invoice says that it was not sent to the DIAN, and shows its balance when printed', async () => {
