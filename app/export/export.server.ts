@@ -16,6 +16,7 @@ import type { PdfHead } from './pdf-head.server.ts'
 import { takeTurn } from './turns.server.ts'
 import type { SearchAnswer } from '#server/kit/contract/common.ts'
 import { pdfLogo } from '#server/kit/contract/logo.ts'
+import { isDay } from '#server/kit/words/days.ts'
 import { PRACTICE_COMPANY, PRACTICE_MARK } from '#server/kit/words/sentences.ts'
 import { xlsxFile } from './xlsx.server.ts'
 
@@ -122,7 +123,10 @@ export async function exportList<Row>(
       ask(1, { Exportacion: format }),
       logoFor(session, format),
     ])
-    const lines = [...head.lines, ...describe(list, state)]
+    const days = await daysOf(list, state, first, (sort_order) =>
+      search({ ...body, actual_page: 1, limit: 1, sort_order }),
+    )
+    const lines = [...head.lines, ...describe(list, state, days)]
     const rows = allRows(request, list, first, ask)
     const write = format === 'pdf' ? pdfFile : xlsxFile
     const sums = sumsOf(first)
@@ -155,14 +159,32 @@ function slug(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Search and filters in words. */
-function describe<Row>(list: List<Row>, { q, filtros }: ListState): string[] {
+/** Search, filters and days in words. */
+function describe<Row>(list: List<Row>, { q, filtros }: ListState, days: string): string[] {
   const chosen = (list.filters ?? []).flatMap(({ name, label, options }) => {
     const option = options.find(({ value }) => value === filtros[name])
     return option ? [`${label}: ${option.label}`] : []
   })
-  const lines = [q && `Búsqueda: ${q}`, rangeText(filtros), ...chosen].filter((line) => line !== '')
-  return lines.length > 0 ? lines : ['Todos los registros']
+  const isWhole = !q && !rangeText(filtros) && chosen.length === 0
+  const lines = [isWhole ? 'Todos los registros' : '', q && `Búsqueda: ${q}`, days, ...chosen]
+  return lines.filter((line) => line !== '')
+}
+
+/** Days that the rows span, in words: a bound that was not asked for is the day of the first or last row. */
+async function daysOf<Row>(
+  { dated }: List<Row>,
+  { filtros: { desde = '', hasta = '' } }: ListState,
+  first: SearchAnswer<Row>,
+  ask: (order: string) => Promise<SearchAnswer<Row>>,
+): Promise<string> {
+  if (!dated || first.total_count === 0) return rangeText({ desde, hasta })
+  const end = async (direction: 'asc' | 'desc') => {
+    const { data } = await ask(`${dated}:${direction}`)
+    const day = String(data[0]?.[dated] ?? '').slice(0, 10)
+    return isDay(day) ? day : ''
+  }
+  const [oldest, newest] = await Promise.all([desde || end('asc'), hasta || end('desc')])
+  return rangeText({ desde: oldest, hasta: newest })
 }
 
 /**

@@ -28,8 +28,8 @@ export interface List<Row> {
   searchFields: string
   columns: ListColumn<Row>[]
   filters?: Filter[]
-  /** True if records have a day, which `?desde=` and `?hasta=` limit, both included. */
-  dated?: true
+  /** Field with the day of a record, which `?desde=` and `?hasta=` limit, both included. The API sorts by it. */
+  dated?: Field<Row>
   /** Place of the creation form: dialog, above the table, or a page at this address. Default: dialog. */
   create?: 'dialog' | 'inline' | `/${string}`
   /** Place of editing: in the row, in a RecordDialog, or on a page. Default: in the row. */

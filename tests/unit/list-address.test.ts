@@ -20,7 +20,7 @@ const list = defineList<Row>({
     { name: 'nombre', label: 'Nombre', sort: 'first' },
     { name: 'estado', label: 'Estado' },
   ],
-  dated: true,
+  dated: 'nombre',
   keys: { search: 'POST-third-parties/search' },
   messages: { load: '' },
 })

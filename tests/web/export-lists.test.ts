@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { letters } from '#app/export/xlsx-xml.server.ts'
+import { rangeText } from '#app/format/range.server.ts'
 import { cellOf, type Column, isNumeric } from '#app/format/columns.ts'
 import type { List } from '#app/list/define-list.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
@@ -128,6 +129,12 @@ describe.each(lists)('list $path of the season', (list) => {
     const { rows, lines, bytes } = await exported(list, 'xlsx')
     const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect(rows.length).toBeGreaterThan(0)
+    if (list.dated) {
+      const days = rows
+        .map((row) => String((row as Record<string, unknown>)[list.dated!]).slice(0, 10))
+        .sort()
+      expect(sheet).toContain(rangeText({ desde: days[0]!, hasta: days.at(-1)! }))
+    }
     expect(numbersIn(sheet, 'A')).toEqual(rows.map((_, index) => index + 1))
     // A column with `ifAny` is left out if no row has a value.
     const columns = list.columns.filter(({ name, ifAny }) => !ifAny || lines.some((line) => line[name]))

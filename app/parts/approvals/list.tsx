@@ -76,7 +76,7 @@ export const approvalRequestsList = defineList<ApprovalRequest>({
       options: Object.entries(REQUEST_KINDS).map(([value, label]) => ({ value, label })),
     },
   ],
-  dated: true,
+  dated: 'fecha_creacion',
   keys: { search: 'POST-approval-requests/search' },
   messages: { load: 'Error cargando solicitudes' },
 })

@@ -10,7 +10,7 @@ export const vouchersList = defineList<Voucher>({
   id: '_id',
   placeholder: 'Buscar por número, tercero o concepto',
   searchFields: 'numero,tercero,concepto',
-  dated: true,
+  dated: 'fecha',
   columns: [
     { name: 'numero', label: 'Número', sort: true },
     { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },

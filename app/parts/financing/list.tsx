@@ -99,7 +99,7 @@ export const financingAgreementsList = defineList<FinancingAgreement>({
     { name: 'sobre_maximo', label: 'Sobre el máximo', options: YES_OR_NO },
     { name: 'cultivo_vencido', label: 'Cultivo vencido', options: YES_OR_NO },
   ],
-  dated: true,
+  dated: 'fecha_de_inicio',
   create: '/save-financing-agreement',
   edit: 'page',
   keys: keysOf('financing-agreements'),

@@ -29,7 +29,7 @@ export const invoicesList = defineList<Invoice>({
     { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
   filters: [VOIDED_FILTER],
-  dated: true,
+  dated: 'fecha_de_emision',
   create: '/save-invoice',
   edit: 'page',
   keys: keysOf('invoices'),

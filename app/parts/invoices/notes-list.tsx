@@ -40,7 +40,7 @@ export const notesList = defineList<Note>({
       options: Object.entries(NOTE_KINDS).map(([value, label]) => ({ value, label })),
     },
   ],
-  dated: true,
+  dated: 'fecha',
   keys: { search: 'POST-notes/search' },
   messages: { load: 'Error cargando notas' },
 })

@@ -42,7 +42,7 @@ export const millingOperationsList = defineList<MillingOperation>({
     { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
   filters: [VOIDED_FILTER],
-  dated: true,
+  dated: 'fecha',
   create: 'inline',
   keys: keysOf('milling-operations'),
   messages: { ...messagesOf('la operación', 'operaciones'), askWhy: 'Motivo' },

@@ -5,6 +5,7 @@ import { PayableBadge, payableState } from '#app/parts/payables/badge.tsx'
 import { settlementPath } from '#app/parts/settlements/path.ts'
 import type { Payable } from '#server/payables/contract.ts'
 import { PAYABLE_ORIGINS, PAYABLE_STATES } from '#server/payables/words.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
 
 export const payablePath = (id: string) => `/cuentas-por-pagar/${encodeURIComponent(id)}`
@@ -12,6 +13,10 @@ export const payablePath = (id: string) => `/cuentas-por-pagar/${encodeURICompon
 /** Screen that pays the payable: the screen of its settlement, or its own. */
 export const pathOf = ({ origen, id_liquidacion, id_cuenta_por_pagar }: Payable) =>
   origen === 'LIQUIDACION' ? settlementPath(id_liquidacion) : payablePath(id_cuenta_por_pagar)
+
+/** Name of a payable: its number, or of a declaration its words: 'Retención de octubre de 2026'. */
+export const payableName = ({ origen, mes, consecutivo }: Pick<Payable, 'origen' | 'mes' | 'consecutivo'>) =>
+  mes ? `${valueInWords(origen)} de ${writtenMonth(mes)}` : consecutivo
 
 export const accountsPayableList = defineList<Payable>({
   title: 'Cuentas por Pagar',
@@ -24,7 +29,11 @@ export const accountsPayableList = defineList<Payable>({
       name: 'consecutivo',
       label: 'Número',
       sort: true,
-      format: (row) => <Link to={pathOf(row)}>{row.consecutivo}</Link>,
+      format: (row) => (
+        <Link to={pathOf(row)} title={row.consecutivo}>
+          {payableName(row).replace(/ de \d{4}$/, '')}
+        </Link>
+      ),
     },
     {
       name: 'nombre_tercero',
@@ -71,7 +80,7 @@ export const accountsPayableList = defineList<Payable>({
       ],
     },
   ],
-  dated: true,
+  dated: 'fecha',
   create: '/comprar-insumos',
   keys: { search: 'POST-accounts-payable/search', create: 'POST-accounts-payable' },
   messages: { load: 'Error cargando cuentas por pagar', create: 'Comprar insumos' },

@@ -29,7 +29,7 @@ export const appliedReceiptsList = defineList<AppliedReceipt>({
     },
     { name: 'fecha_aplicacion', label: 'Fecha', kind: 'date', sort: true },
   ],
-  dated: true,
+  dated: 'fecha_aplicacion',
   create: '/save-applied-receipt',
   keys: keysOf('applied-receipts'),
   messages: {

@@ -89,7 +89,7 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
       ],
     },
   ],
-  dated: true,
+  dated: 'fecha_recepcion_pago',
   create: '/save-payment-receipt',
   keys: keysOf('payment-receipts'),
   messages: messagesOf('el recibo', 'recibos de caja'),

@@ -115,7 +115,7 @@ export const accountsReceivableList = defineList<Receivable>({
       ],
     },
   ],
-  dated: true,
+  dated: 'fecha_factura',
   create: '/save-accounts-receivable',
   keys: keysOf('accounts-receivable'),
   messages: {

@@ -88,7 +88,7 @@ export const settlementsList = defineList<Settlement>({
     },
     { name: 'causada', label: 'Aprobadas y pagadas', options: [{ value: 'true', label: 'Sí' }], fixed: true },
   ],
-  dated: true,
+  dated: 'fecha',
   create: '/liquidacion-arroz/nueva',
   keys: { search: 'POST-settlements/search', create: 'POST-settlements' },
   messages: { create: 'Nueva', load: 'Error cargando liquidaciones' },

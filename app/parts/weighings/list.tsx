@@ -111,7 +111,7 @@ export const weighingRecordsList = defineList<ListedWeighing>({
     { name: 'analizada', label: 'Analizada', options: YES_OR_NO, fixed: true },
     { name: 'demorada', label: 'Pendiente hace más de 24 horas', options: YES_OR_NO, fixed: true },
   ],
-  dated: true,
+  dated: 'fecha',
   create: '/save-weighing-records',
   edit: 'page',
   keys: keysOf('weighing-records'),

@@ -7,6 +7,7 @@ import { RecordPage } from '#app/form/acts.tsx'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PayableBadge } from '#app/parts/payables/badge.tsx'
+import { payableName } from '#app/parts/payables/list.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
@@ -20,7 +21,8 @@ import { doings } from './acts.server.ts'
 import { PayableFacts, Payments } from './sheet.tsx'
 
 const TITLE = 'Cuenta por Pagar'
-const recordName = (data: { cuenta: { consecutivo: string } }) => `Cuenta ${data.cuenta.consecutivo}`
+const recordName = (data: { cuenta: Parameters<typeof payableName>[0] }) =>
+  `Cuenta ${payableName(data.cuenta)}`
 export const meta = recordMeta(TITLE, recordName)
 export const handle = { ...actsHandle(ACTS), recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -57,7 +59,7 @@ export default function PayableScreen() {
   return (
     <RecordPage
       title={TITLE}
-      name={consecutivo}
+      name={payableName(cuenta)}
       badge={<PayableBadge estado={cuenta.estado} />}
       acts={ACTS}
       actos={actos}
