@@ -68,6 +68,8 @@ const Practice = z.object({
   estado: answeredText,
   /** Progress in hundredths of the whole. */
   avance: answeredNumber,
+  /** Seconds left, estimated from the pace so far; null if unknown. */
+  faltan: answeredNumber,
   id_empresa: answeredText,
   nombre: answeredText,
 })

@@ -29,21 +29,26 @@ export async function findLogo(q: Queries, idEmpresa: string) {
 export interface Practice {
   estado: '' | 'EN_CURSO' | 'LISTA' | 'FALLIDA'
   avance: number
+  faltan: number | null
   id_empresa: string
   nombre: string
 }
 
-const NONE: Practice = { estado: '', avance: 0, id_empresa: '', nombre: '' }
+const NONE: Practice = { estado: '', avance: 0, faltan: null, id_empresa: '', nombre: '' }
 
 export async function isPractice(q: Queries, idEmpresa: string): Promise<boolean> {
   const rows = await rowsOf(q, sql`select from companies where id_empresa = ${idEmpresa} and practica`)
   return rows.length > 0
 }
 
+/** Seconds that are left at the pace so far. Null before 5 %, and after an interruption, whose pace is unknown. */
+const SECONDS_LEFT = sql`case when p.estado = 'EN_CURSO' and p.intentos = 1 and p.avance >= 5
+  then ceil(extract(epoch from clock_timestamp() - p.pedida_en) * (100 - p.avance) / p.avance)::int end`
+
 export async function practiceOf(q: Queries, idUsuario: string): Promise<Practice> {
   const [found = NONE] = await rowsOf<Practice>(
     q,
-    sql`select p.estado, p.avance, case when p.estado = 'LISTA' then c.id_empresa::text else '' end as id_empresa,
+    sql`select p.estado, p.avance, ${SECONDS_LEFT} as faltan, case when p.estado = 'LISTA' then c.id_empresa::text else '' end as id_empresa,
         coalesce(c.nombre, '') as nombre
       from practice_companies p left join companies c on c.id_empresa = p.id_hecha where p.id_usuario = ${idUsuario}`,
   )

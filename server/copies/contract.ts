@@ -12,7 +12,10 @@ export const Copy = z.object({
   equipo: answeredText,
   archivo: answeredText,
   bytes: answeredNumber,
+  /** Rows; of a running copy those copied so far. */
   filas: answeredNumber,
+  /** Progress of a running copy in percent, estimated from the last complete one; null if unknown. */
+  avance: answeredNumber,
   motivo: answeredText,
   /** Time of the last trial restore, and the problems it found. */
   probada_en: answeredText,
@@ -38,7 +41,7 @@ export const copies = {
     access: 'POST-copies',
     needsCompany: false,
     summary: 'Empieza una copia de toda la base de datos, sin esperar a que termine',
-    said: 'La copia empezó: aparece aquí cuando termina.',
+    said: 'La copia empezó: abajo se ve cómo va.',
     answer: z.object({ mensaje: z.string().default('') }),
   }),
 }

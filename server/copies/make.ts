@@ -21,11 +21,16 @@ interface Making extends Settings {
   folder?: string | undefined
   /** 'Diaria', or the name of a person. */
   pedida_por: string
+  /** Id of the record. Default: a new one. */
+  id?: string | undefined
   /** True to make a copy only if today has none yet. */
   daily?: boolean
   /** Retention in days. */
   days: number
 }
+
+/** Interval of notes about the progress, milliseconds. */
+const SAY_MS = 2_000
 
 /** Arbitrary lock number, equal in all processes. */
 const COPY_LOCK = 7_236_412
@@ -51,7 +56,7 @@ async function writeAndNote(place: Place, asked: Making): Promise<Made> {
   const own = copiesFolder(asked.dataDir)
   const archivo = path.resolve(copyFile(asked.folder ?? own, moment))
   const begun: CopyNote = {
-    id_copia: randomUUID(),
+    id_copia: asked.id ?? randomUUID(),
     estado: 'EN_CURSO',
     empezada: moment.toISOString(),
     terminada: null,
@@ -66,7 +71,12 @@ async function writeAndNote(place: Place, asked: Making): Promise<Made> {
   }
   await place.noteCopy(begun)
   try {
-    const { bytes, filas, sha256 } = await writeCopy(place.db, archivo, moment)
+    let said = Date.now()
+    const { bytes, filas, sha256 } = await writeCopy(place.db, archivo, moment, async (copied) => {
+      if (!place.watched || Date.now() - said < SAY_MS) return
+      said = Date.now()
+      await place.noteCopy({ ...begun, filas: copied })
+    })
     // Photographs are copied after the rows, so that the files of all copied rows exist.
     const photosDir = asked.photosDir ?? photosIn(asked.dataDir)
     const fotos = await copyPhotos(photosDir, photosIn(path.dirname(archivo)))

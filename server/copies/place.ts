@@ -20,6 +20,8 @@ export interface Place {
   db: Database
   noteCopy: (note: CopyNote) => Promise<void>
   noteTrial: (note: TrialNote) => Promise<void>
+  /** True if people can see the copy while it is made: another process answers them. */
+  watched: boolean
   close: () => Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function openPlace({ databaseUrl, dataDir }: Settings): Promise<Pla
       db,
       noteCopy: (note) => noteCopy(db, note),
       noteTrial: (note) => noteTrial(db, note),
+      watched: db.engine === 'postgres',
       close: db.close,
     }
   } catch (error) {
@@ -56,6 +59,7 @@ async function openPhotograph(dataDir: string): Promise<Place> {
       db,
       noteCopy: (copia) => askOwner(dataDir, { copia }, isOpen),
       noteTrial: (prueba) => askOwner(dataDir, { prueba }, isOpen),
+      watched: true,
       close: () => db.close().then(removed),
     }
   } catch (error) {

@@ -63,9 +63,14 @@ const MOMENT = (column: string) =>
 const COPY = sql`id_copia as _id, id_copia, estado, ${MOMENT('empezada')} as empezada, pedida_por, equipo, archivo, bytes::float8 as bytes,
   filas::float8 as filas, motivo, ${MOMENT('probada_en')} as probada_en, hallazgos`
 
+/** Rows copied so far in percent of the last complete copy; null for other copies, and without a complete one. */
+const PROGRESS = sql`case when estado = 'EN_CURSO' then least(99, floor(100.0 * filas / nullif(
+  (select u.filas from copias u where u.estado = 'HECHA' order by u.empezada desc limit 1), 0))) end::int`
+
 /** Newest copies, the latest complete one and the latest tested one. */
 export async function recentCopies(q: Queries) {
-  const read = (which: ReturnType<typeof sql>) => rowsOf<object>(q, sql`select ${COPY} from copias ${which}`)
+  const read = (which: ReturnType<typeof sql>) =>
+    rowsOf<{ id_copia: string }>(q, sql`select ${COPY}, ${PROGRESS} as avance from copias ${which}`)
   const [data, [ultima = null], [probada = null]] = await Promise.all([
     read(sql`order by copias.empezada desc limit ${RECENT}`),
     read(sql`where estado = 'HECHA' order by copias.empezada desc limit 1`),

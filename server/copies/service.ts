@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +12,23 @@ export interface Copying {
   days: number
   /** Starts a copy without waiting for it. False while this process is making a copy. */
   start: (by: string) => boolean
+  /** Copy that somebody asked this process for and that is not finished. */
+  running: () => AskedCopy | undefined
+}
+
+/** Requested copy. Its record appears some seconds later, with the same id. */
+export interface AskedCopy {
+  id_copia: string
+  pedida_por: string
+  empezada: Date
 }
 
 /** API without copies, as in tests. */
-export const NO_COPYING: Copying = { days: 0, start: () => false }
+export const NO_COPYING: Copying = {
+  days: 0,
+  start: () => false,
+  running: () => undefined,
+}
 
 interface Running {
   /** Database that reaches every company. */
@@ -32,6 +46,7 @@ const PROGRAM = path.join(path.dirname(fileURLToPath(import.meta.url)), 'backup.
 /** Makes the daily copy and copies on request, each in a low-priority process. */
 export function startCopying({ db, days, onProblem }: Running): Copying & { stop: () => void } {
   let child: ChildProcess | undefined
+  let asked: AskedCopy | undefined
   const run = (args: string[]) => {
     if (child) return false
     const made = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -43,11 +58,11 @@ export function startCopying({ db, days, onProblem }: Running): Copying & { stop
       () => made.pid && os.setPriority(made.pid, os.constants.priority.PRIORITY_BELOW_NORMAL),
     )
     made.once('error', (error) => {
-      child = undefined
+      child = asked = undefined
       onProblem(error)
     })
     made.once('close', (code) => {
-      child = undefined
+      child = asked = undefined
       if (code) onProblem(new Error(`No se pudo hacer la copia: ${said.trim()}`))
     })
     return true
@@ -59,7 +74,13 @@ export function startCopying({ db, days, onProblem }: Running): Copying & { stop
   const timers = days > 0 ? [setTimeout(look, FIRST_AFTER).unref(), setInterval(look, EVERY).unref()] : []
   return {
     days,
-    start: (by) => run(['--by', by]),
+    start: (by) => {
+      const one = { id_copia: randomUUID(), pedida_por: by, empezada: new Date() }
+      if (!run(['--by', by, '--id', one.id_copia])) return false
+      asked = one
+      return true
+    },
+    running: () => (child ? asked : undefined),
     stop: () => {
       for (const timer of timers) clearTimeout(timer)
       child?.kill('SIGTERM')

@@ -17,6 +17,9 @@ export interface Written extends Omit<End, 'fin'> {
   bytes: number
 }
 
+/** Called with the number of rows copied so far. */
+type OnRows = (filas: number) => void | Promise<void>
+
 const ROWS = 1000
 /** Rows per slice of tables with files. Limits the memory. */
 const ROWS_WITH_FILES = 4
@@ -25,11 +28,16 @@ const ROWS_WITH_FILES = 4
  * Writes a copy into a new file, readable by its owner only, while people work. One snapshot is read, with
  * constant memory. The file gets its name once it is complete and on disk. `db` must reach every company.
  */
-export async function writeCopy(db: Database, file: string, moment: Date): Promise<Written> {
+export async function writeCopy(
+  db: Database,
+  file: string,
+  moment: Date,
+  onRows: OnRows = () => undefined,
+): Promise<Written> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const end = await putFile(file, (partial) =>
     db.snapshot(async (q) => {
-      const copy = new CopyLines(q, db.engine, moment)
+      const copy = new CopyLines(q, db.engine, moment, onRows)
       const out = createWriteStream(partial, { flags: 'wx', mode: 0o600 })
       await pipeline(Readable.from(copy.lines()), createGzip(), out)
       return copy.end
@@ -46,6 +54,7 @@ class CopyLines {
     private readonly q: Queries,
     private readonly motor: Head['motor'],
     private readonly moment: Date,
+    private readonly onRows: OnRows,
   ) {}
 
   async *lines(): AsyncGenerator<string> {
@@ -93,6 +102,7 @@ class CopyLines {
       hash.update(text)
       this.whole.update(text)
       filas += slice.length
+      await this.onRows(this.end.filas + filas)
       yield text
     }
     yield this.jsonLine({ tabla, filas, sha256: hash.digest('hex') })

@@ -15,7 +15,7 @@ export function CopiesTable({ copias }: { copias: readonly Copy[] }) {
       named
       columns={[
         { label: 'Empezó', cell: ({ empezada }) => writtenMoment(empezada), className: 'whole' },
-        { label: 'Estado', cell: ({ estado }) => <CopyBadge estado={estado} /> },
+        { label: 'Estado', cell: State },
         { label: 'Tamaño', cell: ({ bytes }) => (bytes ? fileSize(bytes) : ''), className: 'end whole' },
         { label: 'Registros', cell: ({ filas }) => (filas ? whole(filas) : ''), className: 'end whole' },
         { label: 'Pedida por', cell: ({ pedida_por }) => <LongText>{pedida_por}</LongText> },
@@ -27,6 +27,18 @@ export function CopiesTable({ copias }: { copias: readonly Copy[] }) {
         { label: 'Probada', cell: Tried, className: 'whole' },
       ]}
     />
+  )
+}
+
+/** State; of a running copy with its progress, without a value while it is unknown. */
+function State({ estado, avance }: Pick<Copy, 'estado' | 'avance'>) {
+  return (
+    <>
+      <CopyBadge estado={estado} />
+      {estado === 'EN_CURSO' && (
+        <progress aria-label="Avance de la copia" max={100} value={avance ?? undefined} />
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm } from '#app/form/submit.server.ts'
+import { AskAgain } from '#app/format/ask-again.tsx'
 import { Facts } from '#app/format/facts.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
@@ -71,11 +72,7 @@ export default function Copies() {
               ['Copia diaria', dias > 0 ? `Sí: se guardan las de ${dias} días` : 'No: solo cuando se pide'],
             ]}
           />
-          {busy && (
-            <p role="status">
-              Se está haciendo una copia. <Link to="/copias">Ver si terminó</Link>
-            </p>
-          )}
+          {busy && <AskAgain />}
           <h2>Últimas copias</h2>
           <CopiesTable copias={copias} />
           <p>

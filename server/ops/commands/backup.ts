@@ -6,7 +6,7 @@ import { Misunderstood, readSettings, runCommand } from './settings.ts'
 /**
  * Copies the database into one file and adds missing photographs beside it, while requests continue. The folder
  * is an argument or that of the data folder. The API runs the program too: `--daily` makes today's copy unless
- * there is one, `--by` names the user who asked.
+ * there is one, `--by` names the user who asked, `--id` is the id of its record.
  */
 await runCommand(async () => {
   const { values, positionals } = arguments_()
@@ -15,6 +15,7 @@ await runCommand(async () => {
     ...readSettings(process.env),
     folder: positionals[0],
     pedida_por: values.daily ? 'Diaria' : (values.by ?? 'Orden'),
+    id: values.id,
     daily: values.daily ?? false,
   })
   if (made) {
@@ -32,7 +33,7 @@ function arguments_() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { daily: { type: 'boolean' }, by: { type: 'string' } },
+      options: { daily: { type: 'boolean' }, by: { type: 'string' }, id: { type: 'string' } },
     })
   } catch {
     throw new Misunderstood('Uso: npm run backup [-- carpeta]')

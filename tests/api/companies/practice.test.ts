@@ -79,11 +79,16 @@ onEachEngine('practice companies', (get, engine) => {
   it('concurrent requests make one practice company, also after a crash; deleting removes only its data', async () => {
     const api = get()
     await furnish(api, api.admin, 1, 0)
-    expect(await state()).toEqual({ estado: '', avance: 0, id_empresa: '', nombre: '' })
+    expect(await state()).toEqual({ estado: '', avance: 0, faltan: null, id_empresa: '', nombre: '' })
     const before = await others('')
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', '/companies/practice')))
     for (const answer of answers) says(answer, 200, 'La empresa de práctica se está preparando.')
     expect(await state()).toMatchObject({ estado: 'EN_CURSO', id_empresa: '' })
+    await get().run(sql`update practice_companies
+      set intentos = 1, avance = 25, pedida_en = now() - interval '60 seconds'`)
+    expect((await state()).faltan).toBeCloseTo(180, -1)
+    await get().run(sql`update practice_companies set intentos = 0, avance = 0`)
+    expect((await state()).faltan).toBeNull()
     const half = await beginAndEnd()
     const [one, other] = [practising(), practising()]
     one.wake()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -92,15 +93,39 @@ onEachEngine('copies screen', (get) => {
     )
     const begun: string[] = []
     const start = (by: string) => begun.push(by) === 1
-    const app = buildApp({ db: get().db, tokenSecrets: [SECRET], copying: { days: 7, start } })
+    const app = buildApp({ db: get().db, tokenSecrets: [SECRET], copying: { ...NO_COPYING, days: 7, start } })
     const { token, company } = get().admin
     const press = () => app.inject({ method: 'POST', url: '/copies', headers: { token, company } })
-    expect((await press()).json()).toEqual({ mensaje: 'La copia empezó: aparece aquí cuando termina.' })
+    expect((await press()).json()).toEqual({ mensaje: 'La copia empezó: abajo se ve cómo va.' })
     expect((await press()).json()).toMatchObject({
       codigo: 'CONFLICTO',
       mensaje: 'Ya se está haciendo una copia.',
     })
     expect(begun).toEqual(['Administrador', 'Administrador'])
+    await app.close()
+  })
+
+  it('lists a requested copy at once, then its progress against the last complete copy', async () => {
+    const asked = { id_copia: randomUUID(), pedida_por: 'Ana', empezada: new Date('2026-11-24T15:30:00Z') }
+    const copying = { ...NO_COPYING, running: () => asked }
+    const app = buildApp({ db: get().db, tokenSecrets: [SECRET], copying })
+    const { token, company } = get().admin
+    const first = async () => {
+      const answer = await app.inject({ url: '/copies', headers: { token, company } })
+      return answer.json<{ data: object[] }>().data.slice(0, 2)
+    }
+    await get().run(sql`delete from copias`)
+    await noteCopy(get().db, { ...aCopy, filas: 2_000 })
+    const begun = { id_copia: asked.id_copia, estado: 'EN_CURSO', empezada: '2026-11-24 10:30' }
+    expect(await first()).toMatchObject([begun, { estado: 'HECHA', avance: null }])
+    const empezada = asked.empezada.toISOString()
+    const begins = { ...aCopy, ...asked, empezada, terminada: null }
+    const running = { ...begins, estado: 'EN_CURSO' as const, filas: 500 }
+    await noteCopy(get().db, running)
+    expect(await first()).toMatchObject([{ ...begun, avance: 25 }, { estado: 'HECHA' }])
+    await noteCopy(get().db, { ...running, filas: 3_000 })
+    expect(await first()).toMatchObject([{ avance: 99 }, { estado: 'HECHA' }])
+    await get().run(sql`delete from copias`)
     await app.close()
   })
 })

@@ -20,8 +20,11 @@ it('a button starts a copy of the database, which is listed when done', async ()
   await visitor.press('Copiar ahora')
   expect([visitor.address, visitor.said('status')[0]]).toEqual([
     '/copias',
-    'La copia empezó: aparece aquí cuando termina.',
+    'La copia empezó: abajo se ve cómo va.',
   ])
+  expect(rows(visitor)[0]).toBe('En curso')
+  expect(all(visitor.page, 'progress')).toHaveLength(1)
+  expect(all(visitor.page, 'meta').map(({ attributes }) => attributes['http-equiv'])).toContain('refresh')
   let estado = ''
   while (estado !== 'HECHA' && estado !== 'FALLIDA') {
     await new Promise((resolve) => setTimeout(resolve, 200))
