@@ -26,7 +26,11 @@ function written({ type, options }: ImportField, value: CellValue): string {
   return String(value)
 }
 
-const alignment = (type: ImportField['type']) => (type === 'number' || type === 'pesos' ? 'end' : undefined)
+/** Columns that get the room which the others leave. */
+const NAMES = /^(nombre|descripcion|concepto)$/
+
+const classOf = ({ name, type }: Pick<ImportField, 'name' | 'type'>) =>
+  type === 'number' || type === 'pesos' ? 'end' : NAMES.test(name) ? 'named' : undefined
 
 /** Cell of a field as typed in the file. */
 function typed({ celdas }: ImportRow, source: string | undefined): string {
@@ -55,9 +59,9 @@ export function ImportRowsTable({ importacion: { mapa }, kind, rows }: RowsTable
           <tr>
             <th scope="col">Fila</th>
             <th scope="col">Qué pasa</th>
-            {shown.map(({ name, label, type }) => (
-              <th key={name} scope="col" className={alignment(type)}>
-                {label}
+            {shown.map((field) => (
+              <th key={field.name} scope="col" className={classOf(field)}>
+                {field.label}
               </th>
             ))}
           </tr>
@@ -79,7 +83,7 @@ export function ImportRowsTable({ importacion: { mapa }, kind, rows }: RowsTable
                 <td
                   key={field.name}
                   data-label={field.label}
-                  className={alignment(field.type)}
+                  className={classOf(field)}
                   aria-invalid={row.errores[field.name] ? true : undefined}
                 >
                   <Value field={field} row={row} source={mapa[field.name]} />
