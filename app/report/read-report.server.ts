@@ -42,7 +42,12 @@ export async function readReport<Data>(
     message: '',
     failed: false,
   }
-  if (lacksPick(report, values)) return { ...page, message: report.ask }
+  if (lacksPick(report, values)) {
+    const typed = Object.keys(open.fields).length > 0
+    const only = typed ? {} : await onlyChoices(session, report, values)
+    if (Object.keys(only).length > 0) throw redirect(reportHref(report.path, { ...only, ...values }))
+    return { ...page, message: report.ask }
+  }
   const unnamed = picksOf(report).flatMap(({ name, picker }) => {
     const id = values[name]
     return id ? [choiceValues(name, { id, label: `${picker.label} elegido` })] : []
@@ -103,6 +108,22 @@ export function readFilters<Data>(params: URLSearchParams, report: Report<Data>)
 /** Whether a required picker is empty. */
 export const lacksPick = <Data>(report: Report<Data>, values: Record<string, string>): boolean =>
   picksOf(report).some(({ name, optional }) => !optional && !values[name])
+
+/** Ids for the empty required pickers that have exactly one possible choice. */
+async function onlyChoices<Data>(
+  session: Session,
+  report: Report<Data>,
+  values: Record<string, string>,
+): Promise<Record<string, string>> {
+  const empty = picksOf(report).filter(({ name, optional }) => !optional && !values[name])
+  const found = await Promise.all(
+    empty.map(async ({ name, rules }) => {
+      const offers = session.can(rules.key) ? await search(session, rules, '') : null
+      return offers?.length === 1 ? [[name, offers[0]!.id]] : []
+    }),
+  )
+  return Object.fromEntries(found.flat()) as Record<string, string>
+}
 
 const picksOf = <Data>({ filters }: Report<Data>) =>
   filters.filter((filter): filter is PickFilter => filter.kind === 'pick')

@@ -124,7 +124,9 @@ const PASOS: Record<StepName, Step> = {
     hace: ['POST-products', 'POST-rates'],
     enlace: () => '/products?nuevo=1',
     cuenta: ({ productos, precio }) => {
-      const detalle = productos ? 'Falta el precio por carga de hoy, en Tarifas.' : 'No hay ningún producto.'
+      const detalle = productos
+        ? 'Falta el precio por carga de hoy, en Tarifas.'
+        : 'No hay ningún producto: cree el paddy con su precio por carga.'
       const done = stepState(productos && precio, 'Hay productos y precio por carga.', detalle)
       return productos && !precio ? { ...done, enlace: PRICE_FORM } : done
     },
@@ -179,7 +181,7 @@ const PASOS: Record<StepName, Step> = {
     enlace: (_, may) => (may('POST-bank-movements/search') ? '/libro-de-bancos' : '/bank'),
     cuenta: ({ bancos, sin_saldo }) =>
       bancos === 0
-        ? { hecho: false, detalle: 'No hay ningún banco ni caja.' }
+        ? { hecho: false, detalle: 'No hay ningún banco ni caja.', enlace: '/bank?nuevo=1' }
         : stepState(
             sin_saldo === 0,
             'Cada cuenta tiene su saldo inicial.',

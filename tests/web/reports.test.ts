@@ -74,7 +74,10 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
   ],
   [WAITING]: [
     'Tiempos de espera',
-    ['Hora', 'Camiones', 'Espera media', 'La mayor espera', 'Estadía media', 'La mayor estadía', 'Sin pesar'],
+    [
+      ...['Hora', 'Camiones', 'Espera media (min)', 'La mayor espera (min)'],
+      ...['Estadía media (min)', 'La mayor estadía (min)', 'Sin pesar'],
+    ],
     'Tiempos de espera del',
   ],
   [STOCK]: [
@@ -440,7 +443,10 @@ describe.each(DEMO_USERS)('reports of the role $role', ({ correo, role }) => {
     for (const path of Object.keys(REPORTS)) {
       const has = own.includes(path)
       const link = `href="${path}"`
-      const status = (await read(path, session)).status
+      const answer = await read(path, session)
+      // A report with one possible choice leads to that choice.
+      const leads = answer.status === 302 && answer.headers.get('location')?.startsWith(`${path}?`)
+      const status = leads ? 200 : answer.status
       const seen = [menu.includes(link), mainOf(catalog).includes(link), status]
       expect([path, ...seen]).toEqual([path, has, has, has ? 200 : 403])
     }

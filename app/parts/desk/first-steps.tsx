@@ -24,7 +24,7 @@ interface FirstStepsListProps {
   back: string
 }
 
-/** Setup steps of a company, each with its screen. The next open step is highlighted. */
+/** Setup steps of a company, each open one with its button. The next one's button is filled. */
 export function FirstStepsList({ steps, back }: FirstStepsListProps) {
   const next = steps.pasos.find((paso) => isLeft(paso) && paso.puede)
   const { done, all } = progressOf(steps)
@@ -59,8 +59,12 @@ function Step({ step, next, back }: { step: FirstStep; next: boolean; back: stri
       </div>
       {puede && (
         <div className="acts">
-          {next && (
-            <Link to={enlace} className="button">
+          {left && (
+            <Link
+              to={enlace}
+              className={next ? 'button' : 'button secondary'}
+              aria-label={`Hacer: ${titulo}`}
+            >
               Hacer
             </Link>
           )}

@@ -30,7 +30,7 @@ export async function readAdministered(request: Request, session: Session, id: s
 /** Roles that can be given; none without the key to search roles. */
 export async function roleOptions(session: Session): Promise<Option[]> {
   if (!session.can('POST-rols/search')) return []
-  const { data } = await call(session, roles.search, { body: FIRST_HUNDRED })
+  const { data } = await call(session, roles.search, { body: { ...FIRST_HUNDRED, sort_order: 'nombre:asc' } })
   return data.map((role) => ({ value: role.id_rol, label: role.nombre }))
 }
 

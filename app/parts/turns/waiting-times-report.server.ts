@@ -10,10 +10,10 @@ type Day = WaitingTimes['dias'][number]
 
 const WAITS: Column<Waits>[] = [
   { name: 'camiones', label: 'Camiones', kind: 'number' },
-  { name: 'espera', label: 'Espera media', kind: 'number' },
-  { name: 'espera_mayor', label: 'La mayor espera', kind: 'number' },
-  { name: 'estadia', label: 'Estadía media', kind: 'number' },
-  { name: 'estadia_mayor', label: 'La mayor estadía', kind: 'number' },
+  { name: 'espera', label: 'Espera media (min)', kind: 'number' },
+  { name: 'espera_mayor', label: 'La mayor espera (min)', kind: 'number' },
+  { name: 'estadia', label: 'Estadía media (min)', kind: 'number' },
+  { name: 'estadia_mayor', label: 'La mayor estadía (min)', kind: 'number' },
   { name: 'sin_pesar', label: 'Sin pesar', kind: 'number' },
 ]
 
@@ -62,7 +62,7 @@ export const report = defineReport<WaitingTimes>({
       }),
     ],
     notes: [
-      'Todo en minutos, por la hora en que llegaron: la espera va de la llegada al primer peso y la estadía hasta la salida. Quien se fue sin pesar no cuenta en ellas.',
+      'Por la hora en que llegaron: la espera va de la llegada al primer peso y la estadía hasta la salida. Quien se fue sin pesar no cuenta en ellas.',
     ],
   }),
 })

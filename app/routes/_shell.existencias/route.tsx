@@ -79,19 +79,27 @@ export default function Existencias() {
             inventario.
             {sinLiquidar ? ` Aparte, paddy sin liquidar por un valor estimado de ${pesos(sinLiquidar)}.` : ''}
           </p>
-          <Products rows={productos} dia={dia} />
+          <Products rows={productos} dia={dia} valor={valor ?? 0} />
         </>
       )}
     </RecordPage>
   )
 }
 
-function Products({ rows, dia }: { rows: readonly ProductStock[]; dia: string }) {
+interface ProductsProps {
+  rows: readonly ProductStock[]
+  dia: string
+  /** Value of all products, pesos. */
+  valor: number
+}
+
+function Products({ rows, dia, valor: total }: ProductsProps) {
   return (
     <RecordTable
       rows={rows}
       keyOf={({ id_producto }) => id_producto}
       named
+      totals="Total"
       columns={[
         {
           label: 'Producto',
@@ -120,6 +128,7 @@ function Products({ rows, dia }: { rows: readonly ProductStock[]; dia: string })
           label: 'Valor',
           className: 'end whole',
           cell: ({ valor }) => (valor === null ? '–' : pesos(valor)),
+          total: pesos(total),
         },
       ]}
     />

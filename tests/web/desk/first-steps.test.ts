@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { signIn } from '../../support/sign-in.ts'
 import { newNit, newWord } from '../../support/third-parties.ts'
 import { administrator, api } from '../people.ts'
-import { all, isOf, main, text, Visitor } from '../visitor.ts'
+import { all, isOf, main, nameOf, text, Visitor } from '../visitor.ts'
 
 const url = inject('url')
 const call = api()
@@ -39,6 +39,8 @@ it('an empty company sees first steps, which can be skipped, confirmed and reope
     ['Lo que se debe y lo que nos deben', 'Falta'],
     ['Primera pesada', 'Falta'],
   ])
+  const does = visitor.one('a', (link) => nameOf(link) === 'Hacer: Bancos y cajas con su saldo')
+  expect(does.attributes.href).toBe('/libro-de-bancos')
   await visitor.press('Apartar: Vehículos')
   expect(visitor.address).toBe('/home')
   await visitor.press('No hay saldos: Lo que se debe y lo que nos deben')
@@ -53,6 +55,19 @@ it('an empty company sees first steps, which can be skipped, confirmed and reope
   expect(stepsOf(visitor)).toMatchObject({ 'Lo que se debe y lo que nos deben': 'Hecho', Vehículos: 'Falta' })
   await visitor.follow('Vehículos', main(visitor))
   expect(visitor.address).toBe('/vehicles?nuevo=1')
+})
+
+it('a report with one possible choice shows that choice', async () => {
+  const { visitor } = await inNewCompany()
+  await visitor.open('/extracto-de-cuenta')
+  expect(visitor.address).toMatch(/^\/extracto-de-cuenta\?cuenta=[0-9a-f-]+/)
+  expect(text(main(visitor))).toContain('Cuenta Caja general')
+  await visitor.open('/bank?nuevo=1')
+  const fields = { Nombre: 'Banco nuevo', 'Número de cuenta': '110-7', 'Saldo inicial': '0' }
+  await visitor.press('Guardar', fields, visitor.dialog())
+  await visitor.open('/extracto-de-cuenta')
+  expect(visitor.address).toBe('/extracto-de-cuenta')
+  expect(text(main(visitor))).toContain('Elija una cuenta o caja y los días')
 })
 
 it('a company with records sees the dashboard instead of first steps', async () => {

@@ -11,6 +11,9 @@ describe('screen of the stock', () => {
   it('the stock screen shows kilos, costs and movements of a product, and takes a count', async () => {
     const list = await at('/existencias')
     expect(text(rowOf(list, 'Arroz blanco de primera'))).toMatch(/kg .*\$/)
+    const sums = all(list.page, 'tfoot').map(text).join()
+    expect(sums).toMatch(/^Total \$ [\d.]+$/)
+    expect(read(list)).toContain(`Valor de las existencias: ${sums.replace('Total ', '')}`)
     await list.follow(/^Arroz blanco de primera$/)
     expect(list.address).toMatch(/^\/existencias\/[0-9a-f-]+/)
     const product = list.address.split('?')[0]!
