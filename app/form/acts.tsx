@@ -30,6 +30,8 @@ interface RecordPageProps<Name extends string> {
   title: string
   name: string
   badge?: ReactNode
+  /** Label and text of the page's main number, above the acts. */
+  figure?: readonly [label: string, value: string]
   acts: Acts<Name>
   /** Result of the loader's readActs. */
   actos: OpenActs<Name>
@@ -53,6 +55,7 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
     title,
     name,
     badge,
+    figure,
     acts,
     actos,
     asks = {},
@@ -92,7 +95,7 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
         />
       )}
       <section inert={actos.open ? '' : undefined}>
-        <PageHead title={title} name={name} badge={badge}>
+        <PageHead title={title} name={name} badge={badge} figure={figure}>
           {first} {shown.filter((act) => !acts[act].danger && !acts[act].rare).map(button)} {links}{' '}
           {(rare.length > 0 || more) && (
             <MoreActs>

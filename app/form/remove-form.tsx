@@ -14,6 +14,8 @@ interface RemoveFormProps {
   askWhy: string | undefined
   /** Message after deactivation; undefined when deactivation is not offered. */
   deactivated: string | undefined
+  /** 'Anular' for a record that keeps its number; undefined for 'Eliminar'. */
+  remove: 'Anular' | undefined
   back: string
 }
 
@@ -27,7 +29,7 @@ export function RemoveForm({ reply, ...props }: RemoveFormProps & { reply: Reply
   )
 }
 
-function Question({ id, ask, askWhy, deactivated, back }: RemoveFormProps) {
+function Question({ id, ask, askWhy, deactivated, remove, back }: RemoveFormProps) {
   const { meta, reply } = useKitForm()
   const refusal = reply?.error?.['']
   const instead = reply?.extra?.inUse && deactivated
@@ -39,12 +41,12 @@ function Question({ id, ask, askWhy, deactivated, back }: RemoveFormProps) {
         <CellInput name="motivo" label={askWhy} placeholder={askWhy} maxLength={LENGTH.reason} autoFocus />
       )}
       <SubmitButton
-        busy={instead ? 'Desactivando...' : 'Eliminando...'}
+        busy={instead ? 'Desactivando...' : remove ? 'Anulando...' : 'Eliminando...'}
         name="intent"
         value={instead ? 'desactivar' : 'eliminar'}
         className={instead ? undefined : 'danger'}
       >
-        {instead ? 'Desactivar' : refusal ? 'Reintentar' : 'Eliminar'}
+        {instead ? 'Desactivar' : refusal ? 'Reintentar' : (remove ?? 'Eliminar')}
       </SubmitButton>{' '}
       <CancelLink to={back} />
     </RecordForm>

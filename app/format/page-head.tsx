@@ -6,18 +6,25 @@ interface PageHeadProps {
   /** Name of the record, such as its number. */
   name?: string
   badge?: ReactNode
+  /** Label and text of the page's main number. On telephones it is above the acts. */
+  figure?: readonly [label: string, value: string] | undefined
   /** Acts, the most usual first. */
   children?: ReactNode
 }
 
 /** Head of a screen: title, state, and acts at the right. */
-export function PageHead({ title, name, badge, children }: PageHeadProps) {
+export function PageHead({ title, name, badge, figure, children }: PageHeadProps) {
   return (
     <header className="page-head">
       <h1>
         {title} {name && <span>{name}</span>}
       </h1>
       {badge}
+      {figure && (
+        <p className="headline">
+          <span>{figure[0]}</span> <strong>{figure[1]}</strong>
+        </p>
+      )}
       <div className="acts">{children}</div>
     </header>
   )

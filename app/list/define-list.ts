@@ -43,6 +43,8 @@ export interface List<Row> {
     updated?: string
     updateFailed?: string
     removeFailed?: string
+    /** 'Anular' for records that keep their number. Default: 'Eliminar'. */
+    remove?: 'Anular'
     /** Question before deletion. Default: ASK. */
     ask?: string
     /** Label of the reason field; without it no reason is asked. */

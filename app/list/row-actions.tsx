@@ -36,7 +36,7 @@ export function RowActions<Row extends object>(props: RowActionsProps<Row>) {
       )}
       {may.remove && (
         <RowLink list={list} row={row} icon="trash-2" to={opened('eliminar')} danger>
-          Eliminar
+          {list.messages.remove ?? 'Eliminar'}
         </RowLink>
       )}
     </>

@@ -129,7 +129,7 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
   const back = listHref(list.path, page.state)
   const { version } = row as { version?: number }
   const inactive = 'activo' in row && row.activo === false
-  const { ask = ASK, askWhy, deactivated } = list.messages
+  const { ask = ASK, askWhy, deactivated, remove } = list.messages
   const history = useRowHistory()
   const edited = page.may.edit && list.edit !== 'page' ? listHref(list.path, page.state, { editar: id }) : ''
   const naming = namingColumn(list.columns)
@@ -180,7 +180,7 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
       {removing && (
         <tr className="question">
           <td colSpan={list.columns.length + 2}>
-            <RemoveForm {...{ id, back, reply, ask, askWhy, deactivated }} />
+            <RemoveForm {...{ id, back, reply, ask, askWhy, deactivated, remove }} />
           </td>
         </tr>
       )}

@@ -1,4 +1,5 @@
-import { ApiError, call } from '#app/api/client.server.ts'
+import { ApiError, call, orElse } from '#app/api/client.server.ts'
+import type { Choice } from '#app/form/pickers/choice.ts'
 import type { PickerRules } from '#app/form/pickers/rules.server.ts'
 import { financingAgreementsList } from '#app/parts/financing/list.tsx'
 import { financingAgreements } from '#server/financing/contract.ts'
@@ -11,9 +12,10 @@ import { users } from '#server/people/users-contract.ts'
 import { paymentReceiptsList } from '#app/parts/receipts/list.tsx'
 import { type PaymentReceipt, paymentReceipts } from '#server/receipts/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
+import { debtor } from '#app/parts/parties/pickers.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountsReceivableList } from '#app/parts/receivables/list.tsx'
-import { accountsReceivable, type Receivable } from '#server/receivables/contract.ts'
+import { accountsReceivable, type Debtor, type Receivable } from '#server/receivables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 
 /** Agreement in any state, found by number or supplier. */
@@ -93,6 +95,45 @@ export const openReceivable: PickerRules = {
     const asked: SearchInput = { ...body, sort_order: 'fecha_esperada_pago:asc', filtros }
     return (await call(session, accountsReceivable.search, { body: asked })).data.map(receivableChoice)
   },
+}
+
+/** Matches of one search for a payer, of which the largest debtors are shown. */
+const PAYERS_READ = 50
+const PAYERS_SHOWN = 10
+
+/** Third parties by what they owe, largest first. Without permission or answer, in the order of the search. */
+export const payer: PickerRules = {
+  ...debtor,
+  search: async (session, body, within) => {
+    const found = await debtor.search(session, { ...body, limit: PAYERS_READ }, within)
+    const owed = new Map(
+      (await readDebtors(session, { terceros: found.map(({ id }) => id) })).map((one) => [
+        one.id_tercero,
+        one,
+      ]),
+    )
+    return found
+      .map((one) => ({ one, saldo: owed.get(one.id)?.saldo ?? 0 }))
+      .sort((a, b) => b.saldo - a.saldo)
+      .slice(0, PAYERS_SHOWN)
+      .map(({ one, saldo }) => (saldo > 0 ? { ...one, detail: owing(one.detail ?? '', saldo) } : one))
+  },
+}
+
+/** The largest debtors, offered before anything is typed. */
+export const firstPayers = async (session: Session): Promise<Choice[]> =>
+  (await readDebtors(session, {})).map(({ id_tercero: id, nombre: label, saldo, ...one }) => ({
+    id,
+    label,
+    detail: owing(identification(one.tipo_identificacion, one.identificacion), saldo),
+  }))
+
+const owing = (detail: string, saldo: number) => [detail, `debe ${pesos(saldo)}`].filter(Boolean).join(' · ')
+
+async function readDebtors(session: Session, body: { terceros?: string[] }): Promise<Debtor[]> {
+  if (!session.can('POST-accounts-receivable/search')) return []
+  const found = await orElse(call(session, accountsReceivable.debtors, { body }), null)
+  return found?.data ?? []
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   product,
   vehicle,
 } from '#app/parts/catalogues/pickers.tsx'
-import { carrier, client, debtor, driver, supplier } from '#app/parts/parties/pickers.tsx'
+import { carrier, client, debtor, driver, payer, supplier } from '#app/parts/parties/pickers.tsx'
 import { openReceivable, receipt } from './document-pickers.ts'
 
 /** Pickers of a truck before weighing, in order. */
@@ -61,7 +61,7 @@ export const MEANS_FIELD = 'id_medio_pago'
 
 export const CLIENT: PickerField = {
   name: CLIENT_FIELD,
-  picker: debtor,
+  picker: payer,
   required: true,
   unanswered: 'Error al cargar los clientes',
 }

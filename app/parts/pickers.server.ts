@@ -1,6 +1,6 @@
 import type { PickerRules } from '#app/form/pickers/rules.server.ts'
 import { account, box } from '#app/parts/bank/pickers.server.ts'
-import { agreement, employee, openReceivable, receipt, user } from './document-pickers.server.ts'
+import { agreement, employee, openReceivable, payer, receipt, user } from './document-pickers.server.ts'
 import {
   batch,
   meansOfPayment,
@@ -17,6 +17,7 @@ export const PICKER_RULES: Record<string, PickerRules> = {
   conductores: party('CONDUCTOR'),
   clientes: party('CLIENTE'),
   deudores: debtor,
+  pagadores: payer,
   terceros: anybody,
   transportadores: carrier,
   proveedores: party('PROVEEDOR'),

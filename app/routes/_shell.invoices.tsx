@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { searchIn } from '#app/api/client.server.ts'
+import { call, orElse, searchIn } from '#app/api/client.server.ts'
+import { SAVED_PARAM, SavedPaper, type SavedPaperProps } from '#app/format/saved-paper.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
 import { invoicesList } from '#app/parts/invoices/list.tsx'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { invoices } from '#server/invoices/contract.ts'
 
 export const meta = () => [{ title: `${invoicesList.title} · Molino` }]
@@ -16,7 +17,22 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, invoicesList.keys.search)
   const page = await readPage(request, session, invoicesList, searchIn(session, invoices.search))
-  return { page, mayOpen: session.can('GET-invoices/{id}') }
+  return { page, mayOpen: session.can('GET-invoices/{id}'), guardada: await readSaved(request, session) }
+}
+
+/** Invoice that was just saved, if the address names one. */
+async function readSaved(request: Request, session: Session): Promise<SavedPaperProps | null> {
+  const id = new URL(request.url).searchParams.get(SAVED_PARAM)
+  if (!id || !session.can('GET-invoices/{id}')) return null
+  const found = await orElse(call(session, invoices.get, { params: { id } }), null)
+  if (!found) return null
+  const path = encodeURIComponent(found.id)
+  return {
+    numero: found.numero_de_factura,
+    valor: found.valor_total ?? 0,
+    to: `/invoices/${path}`,
+    href: `/documentos/FACTURA/${path}`,
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -27,31 +43,34 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Facturas() {
-  const { page, mayOpen } = useLoaderData<typeof loader>()
+  const { page, mayOpen, guardada } = useLoaderData<typeof loader>()
   return (
-    <ListScreen
-      list={invoicesList}
-      page={page}
-      reply={useActionData<typeof action>()}
-      nameTo={(row) => (mayOpen ? `/invoices/${encodeURIComponent(row.id)}` : undefined)}
-      actions={(row) => {
-        const id = encodeURIComponent(row.id)
-        return (
-          <RowActions
-            list={invoicesList}
-            page={page}
-            row={row}
-            editTo={`/save-invoice/${id}`}
-            closed={row.anulada}
-          >
-            {mayOpen && (
-              <RowLink list={invoicesList} row={row} icon="search" to={`/invoices/${id}`}>
-                Ver
-              </RowLink>
-            )}
-          </RowActions>
-        )
-      }}
-    />
+    <>
+      {guardada && <SavedPaper key={guardada.to} {...guardada} />}
+      <ListScreen
+        list={invoicesList}
+        page={page}
+        reply={useActionData<typeof action>()}
+        nameTo={(row) => (mayOpen ? `/invoices/${encodeURIComponent(row.id)}` : undefined)}
+        actions={(row) => {
+          const id = encodeURIComponent(row.id)
+          return (
+            <RowActions
+              list={invoicesList}
+              page={page}
+              row={row}
+              editTo={`/save-invoice/${id}`}
+              closed={row.anulada}
+            >
+              {mayOpen && (
+                <RowLink list={invoicesList} row={row} icon="search" to={`/invoices/${id}`}>
+                  Ver
+                </RowLink>
+              )}
+            </RowActions>
+          )
+        }}
+      />
+    </>
   )
 }

@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
+import { computes } from '#app/form/use-calculation.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { invoicePickers, postInvoice, readSale } from '#app/parts/invoices/post.server.ts'
+import { SAVED_PARAM } from '#app/format/saved-paper.tsx'
 import { CLIENT_FIELD } from '#app/parts/form-pickers.ts'
 import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { numberingOf } from '#app/parts/numbers/next-number.server.ts'
@@ -49,8 +51,16 @@ export async function action({ request }: ActionFunctionArgs) {
     'Error al crear la factura',
     (body, idempotencyKey) => call(session, invoices.create, { body, idempotencyKey }),
   )
-  return refused ?? redirectWithFlash('/invoices', savedFlash(invoices.create.said, saved))
+  if (refused) return refused
+  const { id } = saved.data ?? {}
+  return redirectWithFlash(
+    id ? `/invoices?${SAVED_PARAM}=${encodeURIComponent(id)}` : '/invoices',
+    savedFlash(invoices.create.said, saved),
+  )
 }
+
+export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs) =>
+  computes(asked) ? false : asked.defaultShouldRevalidate
 
 export default function NewInvoiceScreen() {
   const { frame, numbering, sold, defaults, productos, unread, once } = useLoaderData<typeof loader>()
@@ -70,6 +80,8 @@ export default function NewInvoiceScreen() {
         once={once}
         {...numbering}
         productos={productos}
+        amounts={sold?.amounts}
+        reply={reply}
       />
     </PickerPage>
   )

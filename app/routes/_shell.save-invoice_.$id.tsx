@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
+import { readAfterRefusal } from '#app/form/read-after-refusal.ts'
 import { textOf } from '#app/form/reply.ts'
 import { versionOf } from '#app/form/submit.server.ts'
+import { computes } from '#app/form/use-calculation.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { LINES_SHOWN } from '#app/parts/invoices/lines.ts'
 import { invoicePickers, invoiceValues, postInvoice } from '#app/parts/invoices/post.server.ts'
@@ -18,7 +20,8 @@ import { invoices } from '#server/invoices/contract.ts'
 const recordName = (data: { numero: string }) => `Editar Factura ${data.numero}`
 export const meta = recordMeta('Editar Factura', recordName)
 export const handle = { ...pickerHandle, recordName }
-export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs) =>
+  computes(asked) ? false : readAfterRefusal(asked)
 
 const addressOf = (id: string) => `/invoices/${encodeURIComponent(id)}`
 
@@ -34,7 +37,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { id, version, numero_de_factura: numero, cuenta } = factura
     const issued = !!factura.rango || !!factura.notas
     const defaults = invoiceValues(factura)
-    return { frame, id, version, numero, paid: !!cuenta?.abonos, issued, productos, defaults }
+    const { base = null, iva = null } = factura.totales ?? {}
+    const amounts = { base, iva, total: factura.valor_total }
+    return { frame, id, version, numero, paid: !!cuenta?.abonos, issued, productos, defaults, amounts }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la factura')
   }
@@ -55,7 +60,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditInvoiceScreen() {
-  const { frame, id, version, numero, paid, issued, productos, defaults } = useLoaderData<typeof loader>()
+  const { frame, id, version, numero, paid, issued, productos, defaults, amounts } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <PickerPage
@@ -77,6 +83,8 @@ export default function EditInvoiceScreen() {
         paid={paid}
         issued={issued}
         productos={productos}
+        amounts={amounts}
+        reply={reply}
       />
     </PickerPage>
   )

@@ -59,6 +59,14 @@ export function metadataPairs(metadatos: Metadata): [label: string, text: string
   })
 }
 
+/** Act of approving a request, with its amount and person: `Aprobar $ 6.000.000 para Ana Ruiz`. */
+export function approvalLabel(one: { accion: string; nombre_tercero: string; metadatos: Metadata }): string {
+  const { solicitado } = one.metadatos
+  if (typeof solicitado !== 'number') return 'Aprobar'
+  const amount = one.accion === PRICE ? `${price(solicitado)} la carga` : pesos(solicitado)
+  return ['Aprobar', amount, one.nombre_tercero && `para ${one.nombre_tercero}`].filter(Boolean).join(' ')
+}
+
 /** `fecha_de_corte` as 'Fecha de corte'. */
 function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ').trim().toLowerCase()

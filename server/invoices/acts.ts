@@ -207,7 +207,7 @@ export async function voidInvoice(
   motivo: string,
 ): Promise<Row> {
   const current = await lockInvoice(tx, company, id)
-  await refusePaid(tx, company, current, 'eliminar')
+  await refusePaid(tx, company, current, 'anular')
   const voided = { anulada: true, motivo_anulacion: voidReason(motivo) }
   if (current.id_cuenta_por_cobrar) {
     await voidReceivable(tx, company, current.id_cuenta_por_cobrar, voided.motivo_anulacion)

@@ -140,6 +140,17 @@ export const HistoryEntry = z.object({ cuando: z.string(), quien: answeredText, 
 /** `saldo` is the running balance after this payment. */
 const AppliedLine = row('id_applied_receipt', { ...AppliedReceipt.out.shape, saldo: answeredNumber })
 
+/** Sums of an invoice with lines in whole pesos, also by IVA rate. */
+export const InvoiceTotals = z.object({
+  base: answeredNumber,
+  descuento: answeredNumber,
+  iva: answeredNumber,
+  total: answeredNumber,
+  por_tarifa: z
+    .array(z.object({ iva: z.string(), base: answeredNumber, valor_iva: answeredNumber }))
+    .default([]),
+})
+
 /** Invoice with its receivable, its payments and its history. */
 export const InvoiceDetail = row('id', {
   ...Invoice.out.shape,
@@ -148,18 +159,7 @@ export const InvoiceDetail = row('id', {
   /** Number of the weighing, or ''. */
   numero_pesada: answeredText,
   lineas: z.array(InvoiceLine).default([]),
-  /** Sums of an invoice with lines, also by IVA rate. */
-  totales: z
-    .object({
-      base: answeredNumber,
-      descuento: answeredNumber,
-      iva: answeredNumber,
-      total: answeredNumber,
-      por_tarifa: z
-        .array(z.object({ iva: z.string(), base: answeredNumber, valor_iva: answeredNumber }))
-        .default([]),
-    })
-    .nullish(),
+  totales: InvoiceTotals.nullish(),
   /** DIAN range of the number. With a range, only notes correct the invoice. */
   rango: AuthorisedRange.nullish(),
   correcciones: z.array(Note).default([]),
@@ -176,7 +176,7 @@ const calls = managed({
   said: {
     create: 'Factura creada correctamente',
     update: 'Factura actualizada correctamente',
-    remove: 'Factura eliminada correctamente',
+    remove: 'Factura anulada: conserva su número',
   },
   row: Invoice,
   create: ValuedInvoice,
@@ -195,6 +195,12 @@ export const invoices = {
     summary: 'El precio, antes de IVA, al que se facturó un producto por última vez; null si nunca',
     query: z.object({ id_producto: Id }),
     answer: z.object({ precio: answeredNumber }),
+  }),
+  preview: endpoint('POST /invoices/preview', {
+    access: ['POST-invoices', 'PUT-invoices'],
+    summary: 'Calcula base, IVA y total de unas líneas sin guardar la factura',
+    body: z.object({ lineas: z.array(InvoiceLineInput).min(1).max(INVOICE_LINES_MAX) }),
+    answer: InvoiceTotals,
   }),
   get: endpoint('GET /invoices/{id}', {
     access: 'GET-invoices/{id}',

@@ -5,7 +5,8 @@ import { dateNotice } from '#server/numbers/queries.ts'
 import { takeBackInvoice } from './credit-notes-acts.ts'
 import { createInvoice, updateInvoice } from './acts.ts'
 import { invoiceDetail, INVOICES, searchInvoices, withState } from './queries.ts'
-import { lastPriceOf } from './lines-queries.ts'
+import { computeLines, lastPriceOf } from './lines-queries.ts'
+import { lineTotals } from './lines-rules.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { today } from '#server/kit/words/days.ts'
 
@@ -26,6 +27,10 @@ export function invoiceRoutes(app: FastifyInstance, historyOf: History): void {
   reads(app, invoices.lastPrice, async ({ db, company, query }) => ({
     precio: await lastPriceOf(db.read, company, query.id_producto),
   }))
+
+  reads(app, invoices.preview, async ({ db, company, body }) =>
+    lineTotals(await computeLines(db.read, company, body.lineas)),
+  )
 
   reads(app, invoices.get, async ({ db, company, params: { id } }) => {
     const detail = await invoiceDetail(db.read, company, id, today())

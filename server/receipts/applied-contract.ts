@@ -21,6 +21,8 @@ export const AppliedReceipt = row('id_applied_receipt', {
   fecha_aplicacion: answeredText,
   id_recibo_caja: answeredText,
   id_cuenta_por_cobrar: answeredText,
+  id_cliente_tercero: answeredText,
+  nombre_cliente: answeredText,
 })
 export type AppliedReceipt = z.infer<typeof AppliedReceipt>
 

@@ -57,6 +57,10 @@ export const APPLIED_RECEIPTS: Resource = {
   totals: { fields: ['valor_aplicado'] },
   label: 'numero_recibo',
   dated: 'fecha_aplicacion',
+  extra: (
+    a,
+  ) => sql`(select jsonb_build_object('id_cliente_tercero', id_cliente_tercero, 'nombre_cliente', nombre_cliente)
+    from payment_receipts where id_recibo_caja = ${a}.id_recibo_caja)`,
 }
 
 /** Receipt data for printing. Throws 404. */

@@ -3,9 +3,10 @@ import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { isId, asJson, type Row } from '#server/kit/rows/rows.ts'
+import { idsOf, isId, asJson, type Row } from '#server/kit/rows/rows.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
+import type { Debtor } from './contract.ts'
 import { byAge } from './rules.ts'
 import { readLimits, RECEIVABLES, withCartera } from './queries.ts'
 
@@ -84,4 +85,21 @@ export async function clientStatement(q: Queries, company: string, id: string, h
     mora: addUp(cuentas.map(({ valor_mora }) => valor_mora)),
     anticipos: Number(advances?.valor ?? 0),
   }
+}
+
+/** Debtors of a list without asked third parties. */
+const FIRST_DEBTORS = 10
+
+/** Balance of these third parties, or of those who owe most: whole pesos, largest first. Active ones only. */
+export function readDebtors(q: Queries, company: string, terceros?: readonly string[]): Promise<Debtor[]> {
+  const asked = terceros && sql`and cliente_id = any (${idsOf(terceros.map((id) => ({ id })))})`
+  return rowsOf<Debtor>(
+    q,
+    sql`select d.id_tercero, t.nombre, t.tipo, t.tipo_identificacion, t.identificacion, d.cuentas, d.saldo
+      from (select cliente_id as id_tercero, count(*)::int as cuentas, sum(saldo_actual)::float8 as saldo
+        from accounts_receivable where id_empresa = ${company} and saldo_actual > 0 ${asked ?? sql``}
+        group by cliente_id) d
+      join third_parties t using (id_tercero)
+      where t.activo order by d.saldo desc, d.id_tercero limit ${terceros?.length ?? FIRST_DEBTORS}`,
+  )
 }

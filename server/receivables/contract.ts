@@ -134,6 +134,21 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
+/** Third parties of one call for debtors. */
+export const DEBTORS_MAX = 100
+
+/** Third party with open receivables: their number and balance in whole pesos. */
+export const Debtor = z.object({
+  id_tercero: Id,
+  nombre: answeredText,
+  tipo: answeredText,
+  tipo_identificacion: answeredText,
+  identificacion: answeredText,
+  cuentas: z.number().int(),
+  saldo: z.number(),
+})
+export type Debtor = z.infer<typeof Debtor>
+
 const calls = managed({
   resource: 'accounts-receivable',
   paths: {
@@ -184,6 +199,12 @@ export const accountsReceivable = {
     summary: 'Una cuenta por cobrar',
     params: IdParams,
     answer: DerivedReceivable,
+  }),
+  debtors: endpoint('POST /accounts-receivable/debtors', {
+    access: 'POST-accounts-receivable/search',
+    summary: 'Cuánto deben unos terceros, o los diez que más deben; de mayor a menor',
+    body: z.object({ terceros: z.array(Id).max(DEBTORS_MAX).optional() }),
+    answer: z.object({ data: z.array(Debtor) }),
   }),
   /** `id` is the client's. */
   statement: endpoint('GET /accounts-receivable/statement/{id}', {

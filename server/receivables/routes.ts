@@ -7,7 +7,7 @@ import { createByHand, updateReceivable, voidManualReceivable } from './by-hand-
 import { owedText } from './words.ts'
 import { chargeLateInterest, forgiveLateInterest, usuryWarning } from './late-interest-acts.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
-import { clientStatement } from './clients-queries.ts'
+import { clientStatement, readDebtors } from './clients-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
@@ -26,6 +26,10 @@ export function accountReceivableRoutes(app: FastifyInstance): void {
     const row = await getRow(db.read, RECEIVABLES, company, params.id)
     return withCartera(row, hoy, await readLimits(db.read, company, hoy))
   })
+
+  reads(app, accountsReceivable.debtors, async ({ db, company, body }) => ({
+    data: await readDebtors(db.read, company, body.terceros),
+  }))
 
   reads(app, accountsReceivable.statement, ({ db, company, params }) =>
     clientStatement(db.read, company, params.id, today()),

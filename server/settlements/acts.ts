@@ -24,6 +24,7 @@ import { voidServicePayables, owePayables, settlePayable } from './owed-acts.ts'
 import { adjustVoided, purchaseDocument } from './purchase-document-acts.ts'
 import { settlementDetail, SETTLEMENTS } from './queries.ts'
 import { draftObstacle } from './current-rates-queries.ts'
+import { askAboutUnusualPrice } from './usual-price-queries.ts'
 import { weighingsIn } from '#server/weighings/settled-queries.ts'
 import { refreshSettled } from '#server/weighings/state-acts.ts'
 
@@ -79,7 +80,13 @@ export async function approveSettlement(
   tx: Transaction,
   company: string,
   id: string,
-  { version, numero_factura, fecha_factura, ...registration }: z.infer<typeof ApproveSettlement>,
+  {
+    version,
+    numero_factura,
+    fecha_factura,
+    precio_confirmado,
+    ...registration
+  }: z.infer<typeof ApproveSettlement>,
   ahora: Date,
 ) {
   // The second of two approvals with one registration number waits here and then gets DUPLICADO.
@@ -88,6 +95,7 @@ export async function approveSettlement(
   const { consecutivo, registro } = settlement
   const obstacle = await draftObstacle(tx, company, { ...settlement, id })
   if (obstacle) throw new Refusal('CONFLICTO', obstacle.mensaje)
+  if (precio_confirmado === false) await askAboutUnusualPrice(tx, company, id)
   await refuseTakenAdvance(tx, company, settlement)
   const change = {
     estado: 'APROBADA',

@@ -93,6 +93,14 @@ const PriceSituation = z.object({
   avisos: z.array(z.string()).default([]),
 })
 
+/** A price far from the last ones (settlements/README.md, usual price). `usual` in pesos a carga, `difiere` in %. */
+export const UnusualPrice = z.object({
+  usual: answeredNumber,
+  liquidaciones: answeredNumber,
+  difiere: answeredNumber,
+  aviso: z.string(),
+})
+
 /**
  * Proposed price for some weighings, in pesos. Null without a listed price, or when the weighings have
  * different ones.
@@ -101,6 +109,8 @@ export const ProposedPrice = z.object({
   precio_carga: answeredNumber,
   precio_tonelada: answeredNumber,
   precios: z.array(UsedPrice).default([]),
+  /** Last approved settlement of these products. Null without one. */
+  ultima: z.object({ consecutivo: numberText, fecha: answeredText, precio_carga: answeredNumber }).nullish(),
 })
 export type ProposedPrice = z.infer<typeof ProposedPrice>
 
@@ -201,5 +211,9 @@ export const calculation = {
   analizo: answeredText,
 }
 
-export const SettlementPreview = z.object({ ...calculation, acuerdos: z.array(OfferedAgreement).default([]) })
+export const SettlementPreview = z.object({
+  ...calculation,
+  precio_inusual: UnusualPrice.nullish(),
+  acuerdos: z.array(OfferedAgreement).default([]),
+})
 export type SettlementPreview = z.infer<typeof SettlementPreview>

@@ -21,6 +21,7 @@ import {
   REGISTRATIONS,
   ProposedPrice,
   SettlementPreview,
+  UnusualPrice,
   Payment,
   totals,
   calculation,
@@ -147,6 +148,7 @@ export const SettlementDetail = z.object({
   obstaculo: z
     .object({ mensaje: z.string(), falta: z.object({ tag: z.string(), ano: z.string() }).optional() })
     .nullish(),
+  precio_inusual: UnusualPrice.nullish(),
   /** Price approval requests, newest first. */
   solicitudes: z.array(WaitingRequest).default([]),
   /** Drafts only: the document needed for the approval, and a warning about the numbers left. */
@@ -175,8 +177,12 @@ export const RegisterSettlement = z.object({
   fecha_registro_bolsa: z.union([z.literal(''), Day('Escriba la fecha del registro.')]).default(''),
 })
 
-/** Adds number and day of the supplier's invoice. */
+/**
+ * Adds number and day of the supplier's invoice. `precio_confirmado` false: an unusual price throws 422 on this
+ * field (settlements/README.md, usual price). true or absent: approves.
+ */
 export const ApproveSettlement = RegisterSettlement.extend({
+  precio_confirmado: z.boolean().optional(),
   numero_factura: text(40),
   fecha_factura: z.union([z.literal(''), Day('Escriba la fecha de la factura.')]).default(''),
 })

@@ -3,6 +3,7 @@ import { settlements } from './contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
 import { owedText } from '#server/receivables/words.ts'
+import { type Judged, lastPriceOf, readUnusualPrice } from './usual-price-queries.ts'
 import { previewSettlement } from './inputs-queries.ts'
 import { approveSettlement, paySettlement, registerSettlement, voidSettlement, type Stored } from './acts.ts'
 import { pendingSuppliers, settlementDetail, SETTLEMENT_FILTERS, SETTLEMENTS } from './queries.ts'
@@ -29,19 +30,24 @@ export function settlementRoutes(app: FastifyInstance): void {
     const stored = found as unknown as Stored
     const obstaculo = await draftObstacle(db.read, company, { ...stored, id: params.id })
     const documento = await documentAsked(db.read, company, stored.id_proveedor, today())
-    return { ...found, ...(documento && { documento }), ...(obstaculo && { obstaculo }) }
+    const precio_inusual = await readUnusualPrice(db.read, company, found as unknown as Judged)
+    return { ...found, ...(documento && { documento }), ...(obstaculo && { obstaculo }), precio_inusual }
   })
 
   reads(app, settlements.suppliers, async ({ db, company }) => ({
     data: await pendingSuppliers(db.read, company),
   }))
 
-  reads(app, settlements.preview, ({ db, company, body }) =>
-    previewSettlement(db.read, company, body, today()),
-  )
+  reads(app, settlements.preview, async ({ db, company, body }) => {
+    const calculo = await previewSettlement(db.read, company, body, today())
+    return { ...calculo, precio_inusual: await readUnusualPrice(db.read, company, calculo) }
+  })
 
   reads(app, settlements.prices, async ({ db, company, body }) => ({
-    data: await proposedPrice(db.read, company, body, today()),
+    data: {
+      ...(await proposedPrice(db.read, company, body, today())),
+      ultima: await lastPriceOf(db.read, company, body.pesadas),
+    },
   }))
 
   writes(app, settlements.create, async ({ tx, company, body }) => {

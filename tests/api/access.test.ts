@@ -42,6 +42,7 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'POST /accounts-payable/pay': 'PATCH-accounts-payable/{id}/pay',
   'GET /companies/practice': 'POST-companies',
   'GET /settlements/suppliers': 'POST-settlements',
+  'POST /accounts-receivable/debtors': 'POST-accounts-receivable/search',
   // Paddy in deposit is the list of weighings that still await a settlement.
   'GET /reports/deposits': 'POST-settlements/search',
   // This report shows how the scales are used: typed tares, and tares that differ from earlier ones.
@@ -70,6 +71,7 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'PATCH /imports/{id}/stop': 'POST-imports',
   'PATCH /imports/{id}/take-back': 'POST-imports',
   'GET /invoices/last-price': 'POST-invoices',
+  'POST /invoices/preview': ['POST-invoices', 'PUT-invoices'],
   'POST /consecutives/{id}/ranges': 'PUT-consecutives',
   'DELETE /consecutives/ranges/{id}': 'PUT-consecutives',
   // Whoever changes a scale may change the key of its reader, and whoever weighs may read the scale.

@@ -16,7 +16,8 @@ const waiting = (page: Page) => menu(page).getByRole('link', { name: /^Aprobaci�
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: false })
 const named = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string | RegExp) =>
+  dialog(page).getByRole('button', { name, exact: true }).click()
 const loan = (page: Page, description: string) =>
   page.locator('table.loans tbody tr', { hasText: description })
 const total = (page: Page) => page.locator('table.loans tfoot tr', { hasText: 'Total' })
@@ -112,7 +113,7 @@ test('a credit day runs from the agreement over an approved loan to the closing 
   await expect(dialog(decides).locator('dt')).toHaveText(EXCESS_TERMS)
   for (const amount of ['$ 6.000.000', '$ 1.500.000', '$ 5.000.000', '$ 500.000', 'Crisanto Guzmán Aldana'])
     await expect(dialog(decides).locator('dl')).toContainText(amount)
-  await shows(press(decides, 'Aprobar'), decides.getByText('Aprobación exitosa.'))
+  await shows(press(decides, /^Aprobar \$ [\d.]+ para /), decides.getByText('Aprobación exitosa.'))
   await expect(asked.locator('.badge')).toHaveText('Aprobada')
 
   // The agreement is printed.

@@ -24,7 +24,8 @@ const NET = 24_008_251
 const books = firstDay(today())
 const dialog = (page: Page) => page.getByRole('dialog')
 const main = (page: Page) => page.getByRole('main')
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string | RegExp) =>
+  dialog(page).getByRole('button', { name, exact: true }).click()
 /** Totals row of a table. */
 const sumsRow = (page: Page) => main(page).locator('tfoot tr').last()
 const numberIn = (text: string) => Number(text.replace(/\D/g, ''))
@@ -134,7 +135,8 @@ async function paidTruck(page: Page, { url }: NewMill, js: boolean): Promise<voi
   const origin = page.getByText(`$ ${farmer.valor} de ${farmer.numero}, dado antes del primer día`)
   await shows(page.getByLabel('Precio por carga').press('Enter'), origin)
   await shows(button(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
-  await shows(button(page, 'Aprobar').click(), page.getByText('Liquidación aprobada correctamente'))
+  await button(page, /^Aprobar/).click()
+  await shows(press(page, /^Aprobar/), page.getByText('Liquidación aprobada correctamente'))
   const pay = `Pagar $ ${whole(NET - numberIn(farmer.valor))}`
   await leads(button(page, pay).click(), page, /\?acto=pagar$/)
   await page.getByLabel('Forma de pago').selectOption({ label: 'Bancos' })

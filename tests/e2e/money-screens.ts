@@ -89,7 +89,7 @@ const INVOICE_SCREENS = [
     ...screenOf('factura con abonos', invoice(400_000), ({ id }) => `/invoices/${id}`),
     pattern: '/invoices/:id',
   },
-  screenOf('factura que se elimina', invoice(), ({ id }) => `/invoices/${id}?acto=eliminar`),
+  screenOf('factura que se anula', invoice(), ({ id }) => `/invoices/${id}?acto=anular`),
   { ...screenOf('factura que se cambia', invoice(), edited), pattern: '/save-invoice/:id' },
   screenOf('factura con abonos que se cambia', invoice(1_000), edited),
   screenOf(

@@ -3,7 +3,7 @@ import { firstMatch, matching } from '#app/form/match.ts'
 import { readChoice, writeChoice } from '#app/form/pickers/choice.ts'
 import { readChoices } from '#app/form/pickers/read-choices.server.ts'
 import { client } from '#app/parts/parties/pickers.tsx'
-import { fittingFirst } from '#app/parts/payments/fitting-banks.ts'
+import { fittingFirst, namedBank } from '#app/parts/payments/fitting-banks.ts'
 
 const options = ['Basculista', 'Caja y Cartera', 'Cartera'].map((label, index) => ({
   value: `${index}`,
@@ -79,4 +79,15 @@ it('banks named by a payment method come first', () => {
   expect(first('Consignación Bancolombia')[0]).toBe('Bancolombia, ahorros')
   expect(first('Transferencia Banco Agrario')[0]).toBe('Banco Agrario, corriente')
   expect(first('Bancos')).toEqual(bancos.map(({ label }) => label))
+})
+
+it('a payment method chooses the only bank that it names', () => {
+  const bancos = ['BBVA, ahorros', 'BBVA, corriente', 'Banco Agrario', 'Davivienda'].map((label) => ({
+    value: label,
+    label,
+  }))
+  expect(namedBank('Transferencia Davivienda', bancos)).toBe('Davivienda')
+  expect(namedBank('Transferencia banco agrario', bancos)).toBe('Banco Agrario')
+  for (const forma of ['Transferencia BBVA', 'Bancos', 'Contado', ''])
+    expect(namedBank(forma, bancos)).toBe('')
 })

@@ -30,3 +30,6 @@ export function documentPath({ documento }: Pick<Voucher, 'documento'>, can: (ke
   if (!key || !path || !can(key)) return ''
   return path + encodeURIComponent(documento.id)
 }
+
+/** List of the proposed accounts, where they are confirmed. */
+export const UNCONFIRMED_ACCOUNTS = '/cuentas-contables?confirmada=false'

@@ -6,6 +6,8 @@ import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { Option } from '#server/kit/contract/common.ts'
+import { type Calculated, useCalculation } from '#app/form/use-calculation.ts'
+import { Amounts, type InvoiceAmounts, saveLabel } from './amounts.tsx'
 import { LineFields } from './line-fields.tsx'
 import { ShortageTick } from '#app/parts/stock/shortage-tick.tsx'
 import { INVOICE_PICKERS } from '#app/parts/form-pickers.ts'
@@ -27,16 +29,29 @@ interface InvoiceFormProps {
   version?: number
   /** Paid invoice: only texts change (invoices/README.md, final fields). */
   paid?: boolean
+  /** Amounts of the first page. */
+  amounts?: InvoiceAmounts | undefined
+  reply: Calculated<InvoiceAmounts> | undefined
 }
 
 /** Form of a new or an existing invoice. */
-export function InvoiceForm({ cancelTo, next, notice, productos = [], issued, ...props }: InvoiceFormProps) {
+export function InvoiceForm({
+  cancelTo,
+  next,
+  notice,
+  productos = [],
+  issued,
+  amounts,
+  reply,
+  ...props
+}: InvoiceFormProps) {
   const paid = props.paid || issued
   const { frame } = props
-  const { reply, value } = useKitForm()
+  const { value } = useKitForm()
+  const { calculo, busy, changed } = useCalculation(reply, amounts)
   const weighing = useFormField('id_weighing_record')
   return (
-    <PickerForm {...props} fields={INVOICE_PICKERS}>
+    <PickerForm {...props} fields={INVOICE_PICKERS} onInput={({ target, currentTarget }) => decidesAmount(target) && changed(currentTarget)}>
       <input type="hidden" name="id_weighing_record" value={value('id_weighing_record')} />
       {weighing.errors.map((text) => (
         <div key={text} className="form-error" role="alert">
@@ -84,7 +99,7 @@ export function InvoiceForm({ cancelTo, next, notice, productos = [], issued, ..
           <TextField name="documento_de_soporte" label="Documento de soporte" maxLength={100} required />
         </div>
       </div>
-      {productos.length > 0 && !paid && <LineFields productos={productos} />}
+      {productos.length > 0 && !paid && <LineFields productos={productos} onRemoved={changed} />}
       <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
       {props.version !== undefined && !paid && (
         <TextField
@@ -95,7 +110,17 @@ export function InvoiceForm({ cancelTo, next, notice, productos = [], issued, ..
         />
       )}
       <ShortageTick />
-      <SaveFoot cancelTo={cancelTo} />
+      {paid ? (
+        <SaveFoot cancelTo={cancelTo} />
+      ) : (
+        <SaveFoot cancelTo={cancelTo} save={saveLabel(busy ? undefined : calculo)}>
+          <Amounts amounts={calculo} busy={busy} />
+        </SaveFoot>
+      )}
     </PickerForm>
   )
 }
+
+/** Whether a change of this field changes the amount. */
+const decidesAmount = (field: EventTarget) =>
+  'name' in field && /^(lineas\[|valor_total$)/.test(String(field.name))

@@ -10,13 +10,19 @@ const LEAVES = [
 ]
 const CHOOSE = { value: '', label: 'Elija el producto' }
 
+interface LineFieldsProps {
+  productos: readonly Option[]
+  /** Called after a line was removed (scripts only). */
+  onRemoved: (form: HTMLFormElement | null) => void
+}
+
 /** Lines of the invoice. The API computes totals and IVA. */
-export function LineFields({ productos }: { productos: readonly Option[] }) {
+export function LineFields({ productos, onRemoved }: LineFieldsProps) {
   return (
     <section className="panel invoice-lines">
       <h2>Líneas</h2>
       <input type="hidden" name={LINES_SHOWN} value="1" />
-      <GrowingRows lists={LINES} name="lineas" add="Agregar línea">
+      <GrowingRows lists={LINES} name="lineas" add="Agregar línea" onRemoved={onRemoved}>
         {(index, remove) => (
           <fieldset>
             <legend>Línea {index + 1}</legend>

@@ -33,5 +33,11 @@ export const invoicesList = defineList<Invoice>({
   create: '/save-invoice',
   edit: 'page',
   keys: keysOf('invoices'),
-  messages: { ...messagesOf('la factura', 'facturas'), askWhy: 'Motivo' },
+  messages: {
+    ...messagesOf('la factura', 'facturas'),
+    remove: 'Anular',
+    removeFailed: 'Error al anular la factura',
+    ask: '¿Anular esta factura? Conserva su número.',
+    askWhy: 'Motivo',
+  },
 })

@@ -18,6 +18,8 @@ function party(name: string, label: string, type: string, what: string): Picker 
 export const client = party('clientes', 'Cliente', 'CLIENTE', 'un cliente')
 /** Debtor of any type, because farmers can owe too. The dialog creates a client. */
 export const debtor = party('deudores', 'Cliente', 'CLIENTE', 'un cliente')
+/** As debtor, those who owe most first. */
+export const payer = party('pagadores', 'Cliente', 'CLIENTE', 'un cliente')
 export const supplier = party('proveedores', 'Proveedor', 'PROVEEDOR', 'un proveedor')
 export const driver = party('conductores', 'Conductor', 'CONDUCTOR', 'un conductor')
 

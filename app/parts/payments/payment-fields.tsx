@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
 import { useAutoFocus, useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { CASH_FIELD } from './cash.ts'
-import { fittingFirst } from './fitting-banks.ts'
+import { fittingFirst, namedBank } from './fitting-banks.ts'
 import type { PaymentOptions } from './options.server.ts'
 
 /** Warning about cash of 100 UVT or more. Sending the same payment again confirms the cash. */
@@ -29,17 +29,21 @@ interface PaymentFieldsProps {
 /** Fields of a payment: day, method and bank. Banks named in the method come first. */
 export function PaymentFields({ opciones }: PaymentFieldsProps) {
   const { formas, bancos } = opciones
-  const [forma, setForma] = useState(useKitForm().value('id_fpago'))
+  const start = useKitForm().value('id_fpago')
+  const [forma, setForma] = useState(start)
   const chosen = formas.find(({ value }) => value === forma)?.label ?? ''
+  const named = forma === start ? '' : namedBank(chosen, bancos)
   return (
     <div className="grid payment">
       <TextField name="fecha" label="Fecha" type="date" required />
       <Method formas={formas} onChoose={setForma} />
       <div className="wide bank">
         <SelectField
+          key={named}
           name="id_banco"
           label="Banco"
           options={[{ value: '', label: 'Elija el banco' }, ...fittingFirst(chosen, bancos)]}
+          {...(named && { value: named })}
         />
       </div>
     </div>

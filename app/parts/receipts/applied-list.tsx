@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { LongText } from '#app/format/long-text.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { AppliedReceipt } from '#server/receipts/applied-contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
@@ -18,6 +19,15 @@ export const appliedReceiptsList = defineList<AppliedReceipt>({
       format: (row) => <Link to={receiptPath(row.id_recibo_caja)}>{row.numero_recibo}</Link>,
     },
     { name: 'cuenta_por_cobrar_relacionada', label: 'Cuenta', sort: true },
+    {
+      name: 'nombre_cliente',
+      label: 'Cliente',
+      format: (row) => (
+        <Link to={`/terceros/${encodeURIComponent(row.id_cliente_tercero)}`}>
+          <LongText>{row.nombre_cliente}</LongText>
+        </Link>
+      ),
+    },
     {
       name: 'valor_aplicado',
       label: 'Valor Aplicado',

@@ -26,6 +26,18 @@ const DAYS_LATE = [
 
 const daysLate = ({ dias_vencimiento: dias }: Receivable) => (dias === 1 ? '1 día' : `${dias} días`)
 
+/** Classification with the days late. A class that says the same as the state gives way to the days. */
+function Collection({ row }: { row: Receivable }) {
+  const days = !!row.dias_vencimiento && daysLate(row)
+  if (days && row.clasificacion_cobro === row.estado_documento) return days
+  return (
+    <>
+      <CollectionBadge estado={row.clasificacion_cobro} />
+      {days && <small className="aside in-card">{days}</small>}
+    </>
+  )
+}
+
 export const accountsReceivableList = defineList<Receivable>({
   title: 'Cuentas por Cobrar',
   path: '/accounts-receivable',
@@ -63,7 +75,7 @@ export const accountsReceivableList = defineList<Receivable>({
           {!!row.valor_mora && (
             <small className="aside">
               <LinkIf may={row.origen !== ''} to={receivablePath(row.id_cuenta_por_cobrar)}>
-                mora {pesos(row.valor_mora)}
+                {row.estado_documento === 'PAGADO' ? 'mora por cobrar' : 'mora'} {pesos(row.valor_mora)}
               </LinkIf>
             </small>
           )}
@@ -78,12 +90,7 @@ export const accountsReceivableList = defineList<Receivable>({
     {
       name: 'clasificacion_cobro',
       label: 'Clasificación',
-      format: (row) => (
-        <>
-          <CollectionBadge estado={row.clasificacion_cobro} />
-          {!!row.dias_vencimiento && <small className="aside in-card">{daysLate(row)}</small>}
-        </>
-      ),
+      format: (row) => <Collection row={row} />,
     },
     {
       name: 'observaciones',

@@ -2,8 +2,10 @@ import { Link } from '@remix-run/react'
 import type { Asked } from '#app/form/acts.tsx'
 import { CheckField, TextField } from '#app/form/fields.tsx'
 import { Badge } from '#app/format/badge.tsx'
+import { UnusualPriceTick } from '#app/parts/settlements/price-notes.tsx'
 import type { SettlementDetail } from '#server/settlements/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 import { parameterName, yearlyRateHref } from '#server/rates/parameters-words.ts'
 import { unregisteredFor } from '#server/settlements/registration-words.ts'
 
@@ -55,29 +57,34 @@ export const askRegistration = (title: string, liquidacion: SettlementDetail, ho
   ),
 })
 
-/**
- * Fields of the approval's dialog: exchange registration, supplier's invoice or both. undefined without a
- * dialog.
- */
-export function askApproval(title: string, liquidacion: SettlementDetail, hoy: string): Asked | undefined {
-  const registration = liquidacion.registro === 'BOLSA' ? askRegistration(title, liquidacion, hoy) : undefined
-  if (liquidacion.documento?.tipo !== 'FACTURA') return registration
+/** Dialog of the approval: amount and supplier, and the fields of exchange registration and supplier's invoice. */
+export function askApproval(liquidacion: SettlementDetail, hoy: string): Asked {
+  const { consecutivo, nombre_proveedor, total_a_pagar, registro, documento } = liquidacion
+  const title = `Aprobar la liquidación ${consecutivo}`
+  const approves = `Aprobar ${pesos(total_a_pagar ?? 0)} para ${nombre_proveedor}`
+  const registration = registro === 'BOLSA' ? askRegistration(title, liquidacion, hoy) : undefined
+  const invoiced = documento?.tipo === 'FACTURA'
   return {
     title,
     question: (
       <>
-        {registration?.question} {liquidacion.nombre_proveedor} expide factura electrónica: escriba la de esta
-        compra.
+        ¿{approves}? {registration?.question}{' '}
+        {invoiced && `${nombre_proveedor} expide factura electrónica: escriba la de esta compra.`}
       </>
     ),
-    values: { ...registration?.values, fecha_factura: hoy },
+    opens: approves,
+    button: approves,
+    values: { ...registration?.values, ...(invoiced && { fecha_factura: hoy }) },
     fields: (
       <>
+        <UnusualPriceTick precio_inusual={liquidacion.precio_inusual} />
         {registration?.fields}
-        <div className="grid">
-          <TextField name="numero_factura" label="Número de la factura" maxLength={40} required />
-          <TextField name="fecha_factura" label="Fecha de la factura" type="date" required />
-        </div>
+        {invoiced && (
+          <div className="grid">
+            <TextField name="numero_factura" label="Número de la factura" maxLength={40} required />
+            <TextField name="fecha_factura" label="Fecha de la factura" type="date" required />
+          </div>
+        )}
       </>
     ),
   }

@@ -1,17 +1,37 @@
 import { Link } from '@remix-run/react'
+import { CheckField } from '#app/form/fields.tsx'
 import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 import type { SettlementDetail } from '#server/settlements/contract.ts'
 import { momentInBogota, writtenDay } from '#server/kit/words/days.ts'
 import { percent } from '#server/kit/words/formats.ts'
 import { paddyPrice } from '#server/rates/paddy-price-words.ts'
 
-/** Reason why the price will need an approval, shown while the settlement is made. */
-export function PriceWarning({ precio }: Pick<SettlementPreview, 'precio'>) {
-  if (!precio || precio.avisos.length === 0) return null
+/** Reason why the price will need an approval or a confirmation, shown while the settlement is made. */
+export function PriceWarning({
+  precio,
+  precio_inusual,
+}: Pick<SettlementPreview, 'precio' | 'precio_inusual'>) {
+  const warnings = [
+    precio?.avisos.length &&
+      `${precio.avisos.join(' ')} Para aprobar la liquidación se pedirá la aprobación de este precio.`,
+    precio_inusual && `${precio_inusual.aviso} Para aprobar la liquidación se pedirá confirmarlo.`,
+  ].filter(Boolean)
+  if (warnings.length === 0) return null
   return (
     <p className="missing" role="status">
-      {precio.avisos.join(' ')} Para aprobar la liquidación se pedirá la aprobación de este precio.
+      {warnings.join(' ')}
     </p>
+  )
+}
+
+/** Tick that confirms an unusual price in the dialog of the approval. */
+export function UnusualPriceTick({ precio_inusual }: Pick<SettlementPreview, 'precio_inusual'>) {
+  if (!precio_inusual) return null
+  return (
+    <>
+      <p className="obstacle">{precio_inusual.aviso}</p>
+      <CheckField name="precio_confirmado" label="El precio es correcto" />
+    </>
   )
 }
 

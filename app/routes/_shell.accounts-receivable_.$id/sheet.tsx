@@ -29,7 +29,11 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
     <>
       <p className="headline">
         <span>Saldo</span> <strong>{pesos(saldo_actual ?? 0)}</strong>{' '}
-        {!!valor_mora && <span>más {pesos(valor_mora)} de mora</span>}
+        {!!valor_mora && (
+          <span>
+            más {pesos(valor_mora)} de mora{!saldo_actual && ', que se cobra o se condona aparte'}
+          </span>
+        )}
       </p>
       <div className="columns">
         <section className="panel">

@@ -12,7 +12,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { cellText } from '#app/format/columns.ts'
 import { Facts } from '#app/format/facts.tsx'
 import { ApprovalBadge } from '#app/parts/approvals/badge.tsx'
-import { metadataPairs } from '#server/approvals/words.ts'
+import { approvalLabel, metadataPairs } from '#server/approvals/words.ts'
 import { AssociateForm } from './associate-form.tsx'
 
 interface DecisionProps {
@@ -26,6 +26,7 @@ interface DecisionProps {
 /** The form of the open act; otherwise the buttons, and the reason why the last act failed. */
 export function Decision(props: DecisionProps) {
   const { solicitud, state, actos, reply, closeTo } = props
+  const label = (act: ApprovalAct) => (act === 'aprobar' ? approvalLabel(solicitud) : ACTS[act].button)
   const href = (act: ApprovalAct) => requestHref(state, solicitud._id, act)
   const { open } = actos
   if (open === 'asociar') return <AssociateForm {...{ solicitud, reply, closeTo }} path={href(open)} />
@@ -46,7 +47,7 @@ export function Decision(props: DecisionProps) {
               className={act === 'rechazar' ? 'button secondary danger' : 'button'}
               preventScrollReset
             >
-              {ACTS[act].button}
+              {label(act)}
             </Link>
           ))}{' '}
           <CancelLink to={closeTo}>Cerrar</CancelLink>
@@ -60,7 +61,7 @@ export function Decision(props: DecisionProps) {
       {rejecting && <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />}
       <footer className="buttons">
         <SubmitButton busy={ACTS[open].busy} className={rejecting ? 'danger' : undefined}>
-          {ACTS[open].button}
+          {label(open)}
         </SubmitButton>{' '}
         <CancelLink to={closeTo} />{' '}
         {!rejecting && actos.permitted.includes('rechazar') && (

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { UNCONFIRMED_ACCOUNTS } from '#app/parts/books/paths.ts'
 
 interface LackingProps {
   /** Number of vouchers without an account, and the address of their list. */
@@ -22,7 +23,7 @@ export function Lacking({ sin_cuenta, withoutAccount, por_confirmar }: LackingPr
       )}
       {sin_cuenta > 0 && por_confirmar > 0 && ' · '}
       {por_confirmar > 0 && (
-        <Link to="/cuentas-contables?confirmada=false">
+        <Link to={UNCONFIRMED_ACCOUNTS}>
           {por_confirmar === 1 ? '1 cuenta por confirmar' : `${por_confirmar} cuentas por confirmar`}
         </Link>
       )}

@@ -7,6 +7,7 @@ import { PostForm } from '#app/form/post-form.tsx'
 import { answerTo, type Reply } from '#app/form/reply.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { listHref, type Page } from '#app/list/define-list.ts'
+import { UNCONFIRMED_ACCOUNTS } from '#app/parts/books/paths.ts'
 import { accountingExportsList } from '#app/parts/books/exports-list.tsx'
 import type { AccountingExport } from '#server/books/exports-contract.ts'
 import { whole } from '#server/kit/words/formats.ts'
@@ -22,7 +23,7 @@ interface ExportFormProps {
 
 /** Form of an export: program, period, number of vouchers to mark, trial copies and button. */
 export function ExportForm({ page, next, reply }: ExportFormProps) {
-  const { days, programa, pending, refused } = next
+  const { days, programa, pending, refused, por_confirmar } = next
   const closeTo = listHref(accountingExportsList.path, page.state)
   const marks = pending?.comprobantes ?? 0
   return (
@@ -44,12 +45,24 @@ export function ExportForm({ page, next, reply }: ExportFormProps) {
               {!!pending.sin_cuenta &&
                 ` A ${whole(pending.sin_cuenta)} les falta una cuenta: esperan a que se escriba.`}
             </p>
+            {marks > 0 && por_confirmar > 0 && <Unconfirmed cuentas={por_confirmar} />}
             <Copies next={next} partes={pending.partes ?? 0} />
           </>
         )}
         <SaveButtons cancelTo={closeTo} save={marks > 0 ? 'Exportar' : null} />
       </PostForm>
     </section>
+  )
+}
+
+/** Warning about proposed accounts, with the way to confirm them. */
+function Unconfirmed({ cuentas }: { cuentas: number }) {
+  const many = cuentas === 1 ? 'Hay 1 cuenta propuesta' : `Hay ${whole(cuentas)} cuentas propuestas`
+  return (
+    <p className="obstacle">
+      {many} que nadie ha confirmado: los comprobantes salen con {cuentas === 1 ? 'ella' : 'ellas'}.{' '}
+      <Link to={UNCONFIRMED_ACCOUNTS}>Confirmar cuentas</Link>
+    </p>
   )
 }
 

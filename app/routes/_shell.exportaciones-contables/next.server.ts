@@ -2,6 +2,7 @@ import { ApiError, call, orElse } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { quickRanges } from '#app/format/range.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import { accountingAccounts } from '#server/books/accounts-contract.ts'
 import { accountingExports } from '#server/books/exports-contract.ts'
 import { accountingPrograms } from '#server/books/programs-contract.ts'
 import { askedDay } from '#server/kit/words/typed-days.ts'
@@ -17,7 +18,8 @@ export async function readNext(session: Session, params: URLSearchParams) {
   const programs = await programOptions(session)
   const known = (id: string) => (programs.some(({ value }) => value === id) ? id : '')
   const programa = known(params.get('programa') ?? '') || known(await lastProgram(session))
-  return { days, programs, programa, ...(await readPending(session, { ...days, programa })) }
+  const pending = await readPending(session, { ...days, programa })
+  return { days, programs, programa, por_confirmar: await unconfirmed(session), ...pending }
 }
 
 export type Next = Awaited<ReturnType<typeof readNext>>
@@ -31,6 +33,14 @@ async function readPending(session: Session, query: { desde: string; hasta: stri
     if (!(error instanceof ApiError)) throw error
     return { pending: null, refused: error.text('No se pudo leer lo que falta por exportar.') }
   }
+}
+
+/** Number of proposed accounts that no accountant has confirmed. 0 without permission. */
+async function unconfirmed(session: Session): Promise<number> {
+  if (!session.can('POST-accounting-accounts/search')) return 0
+  const body = { ...WHOLE_LIST, limit: 1, filtros: { confirmada: 'false' } }
+  const found = await orElse(call(session, accountingAccounts.search, { body }), null)
+  return found?.total_count ?? 0
 }
 
 /** Active programs by name. */

@@ -24,16 +24,16 @@ import { Corrections, Lines } from './lines.tsx'
 
 /** Actions other than editing. */
 const ACTS = {
-  eliminar: {
+  anular: {
     key: 'DELETE-invoices/{id}',
     from: ['SIN_ABONOS'],
-    button: 'Eliminar',
-    busy: 'Eliminando...',
-    failed: 'Error al eliminar la factura',
+    button: 'Anular',
+    busy: 'Anulando...',
+    failed: 'Error al anular la factura',
     leadsTo: '/invoices',
     danger: true,
   },
-} as const satisfies Acts<'eliminar'>
+} as const satisfies Acts<'anular'>
 
 const TITLE = 'Factura'
 const recordName = (data: { factura: { numero_de_factura: string } }) =>
@@ -66,9 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'GET-invoices/{id}')
   const id = idOf(params)
   return postAct(request, session, ACTS, {
-    eliminar: actWithForm(invoices.remove, ReasonedVoiding, ({ motivo }) =>
-      removeInvoice(session, id, motivo),
-    ),
+    anular: actWithForm(invoices.remove, ReasonedVoiding, ({ motivo }) => removeInvoice(session, id, motivo)),
   })
 }
 
@@ -86,12 +84,14 @@ export default function InvoiceScreen() {
       version={version}
       reply={useActionData<typeof action>()}
       asks={{
-        eliminar: {
-          title: `Eliminar la factura ${numero}`,
-          question: factura.rango
-            ? '¿Deseas eliminar este registro? Ya se expidió: se anula con una nota crédito por todo su valor.'
-            : '¿Deseas eliminar este registro?',
-          button: 'Eliminar factura',
+        anular: {
+          title: `Anular la factura ${numero}`,
+          question: `¿Anular ${numero} por ${pesos(factura.valor_total ?? 0)}? ${
+            factura.rango
+              ? 'Ya se expidió: se anula con una nota crédito por todo su valor.'
+              : 'Conserva su número.'
+          }`,
+          button: `Anular ${numero}`,
           fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
         },
       }}
@@ -137,7 +137,12 @@ export default function InvoiceScreen() {
 function owed({ cuenta, fecha_de_vencimiento, estado }: InvoiceDetail): string {
   if (!cuenta || estado === 'ANULADA') return ''
   const { saldo_actual, dias_vencimiento } = cuenta
-  if (!saldo_actual) return 'pagada'
+  if (!saldo_actual) {
+    const { valor_mora } = cuenta
+    return valor_mora
+      ? `pagada · quedan ${pesos(valor_mora)} de mora: cóbrelos o condónelos en su cuenta`
+      : 'pagada'
+  }
   const due = `venc${dias_vencimiento ? 'ió' : 'e'} el ${writtenDay(fecha_de_vencimiento)}`
   const late = dias_vencimiento
     ? `, hace ${dias_vencimiento === 1 ? '1 día' : `${dias_vencimiento} días`}`
@@ -145,6 +150,6 @@ function owed({ cuenta, fecha_de_vencimiento, estado }: InvoiceDetail): string {
   return `se deben ${pesos(saldo_actual)} · ${due}${late}`
 }
 
-/** A paid or voided invoice cannot be deleted (invoices/README.md, voiding). */
+/** A paid or voided invoice cannot be voided (invoices/README.md, voiding). */
 const situation = ({ cuenta, anulada }: InvoiceDetail): string[] =>
   cuenta?.abonos || cuenta?.mora_cobrada || anulada || !cuenta?.saldo_actual ? [] : ['SIN_ABONOS']

@@ -115,13 +115,14 @@ function RowLinks({ row, mayRegister }: { row: Settlement; mayRegister: boolean 
   )
 }
 
-/** A draft that needs a number and a day is rejected here and approved on its own screen. */
+/** A draft that needs a number and a day, or whose price is unusual, is rejected here and approved on its own screen. */
 const NOTHING_ASKED = {
   numero_registro_bolsa: '',
   fecha_registro_bolsa: '',
   mismo_registro: false,
   numero_factura: '',
   fecha_factura: '',
+  precio_confirmado: false,
 }
 
 /** Approves the marked drafts, each in its own transaction, and names approved and rejected ones. */

@@ -18,12 +18,11 @@ interface Read {
 export function actDialogs({ liquidacion, opciones, hoy }: Read): Partial<Record<keyof typeof ACTS, Asked>> {
   const { consecutivo, nombre_proveedor } = liquidacion
   const total = pesos(liquidacion.total_a_pagar ?? 0)
-  const approval = askApproval(`Aprobar la liquidación ${consecutivo}`, liquidacion, hoy)
   const price = <NumberField name="precio_carga" label="Precio por carga" required />
   const priced = { precio_carga: decimal(liquidacion.precio_carga ?? 0) }
   const voiding = <VoidFields pagado={opciones && { valor: liquidacion.total_a_pagar ?? 0, opciones }} />
   return {
-    ...(approval && { aprobar: approval }),
+    aprobar: askApproval(liquidacion, hoy),
     ...(liquidacion.registro === 'BOLSA' && {
       registrar: askRegistration(`Registro de la liquidación ${consecutivo}`, liquidacion, hoy),
     }),

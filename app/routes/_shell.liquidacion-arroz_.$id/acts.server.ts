@@ -30,8 +30,8 @@ const Corrected = CorrectPrice.omit({ version: true }).extend(Price.shape)
 export const doings = (session: Session, id: string) => {
   const params = { id }
   return {
-    aprobar: actWithForm(settlements.approve, Approval, (value, version) =>
-      call(session, settlements.approve, { params, body: { ...value, version } }),
+    aprobar: actWithForm(settlements.approve, Approval, ({ precio_confirmado = false, ...value }, version) =>
+      call(session, settlements.approve, { params, body: { ...value, precio_confirmado, version } }),
     ),
     recalcular: actWithForm(settlements.recalculate, z.object({}), (_, version) =>
       call(session, settlements.recalculate, { params, body: { version } }),

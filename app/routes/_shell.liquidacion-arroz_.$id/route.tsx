@@ -16,6 +16,7 @@ import { Steps } from '#app/parts/settlements/steps.tsx'
 import stylesheet from '#app/styles/settlement.scss?url'
 import { type SettlementDetail, settlements } from '#server/settlements/contract.ts'
 import { today } from '#server/kit/words/days.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 import { SETTLEMENT_TITLE } from '#server/weighings/shares-words.ts'
 import { actDialogs } from './act-dialogs.tsx'
 import { NumbersEnd, Obstacle } from '#app/parts/settlements/draft-notes.tsx'
@@ -70,6 +71,7 @@ export default function SettlementScreen() {
       title={SETTLEMENT_TITLE}
       name={consecutivo}
       badge={<SettlementBadge estado={liquidacion.estado} />}
+      figure={['Total a pagar', pesos(liquidacion.total_a_pagar ?? 0)]}
       acts={ACTS}
       actos={actos}
       version={version}

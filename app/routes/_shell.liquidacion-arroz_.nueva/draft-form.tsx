@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { PostForm } from '#app/form/post-form.tsx'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { CancelLink } from '#app/form/save-buttons.tsx'
+import { textOf } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
+import { useCalculation } from '#app/form/use-calculation.ts'
 import { PriceWarning } from '#app/parts/settlements/price-notes.tsx'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import { Totals } from '#app/parts/settlements/sums.tsx'
@@ -10,7 +12,6 @@ import type { Candidates } from './candidates.server.ts'
 import { DeductionFields } from './deduction-fields.tsx'
 import type { DraftReply } from './draft.ts'
 import { DraftWeighings } from './draft-weighings.tsx'
-import { useCalculation } from './use-calculation.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
@@ -33,7 +34,7 @@ interface DraftFormProps {
 
 /** The new settlement as one form. With scripts every change computes it, otherwise «Calcular» does. */
 export function DraftForm({ candidatas, fecha, precio, primero, once, reply, cancelTo }: DraftFormProps) {
-  const { calculo, busy, refusal, changed } = useCalculation(reply, primero)
+  const { calculo, busy, refusal, changed } = useCalculation(reply, primero, hasPrice)
   const proposed = calculo === undefined || calculo.precio_carga === precio?.precio_carga
   return (
     <PostForm
@@ -62,6 +63,7 @@ export function DraftForm({ candidatas, fecha, precio, primero, once, reply, can
             name="precio_carga"
             label="Precio por carga"
             autoFocus={!reply}
+            placeholder={precio?.ultimo}
             hint={proposed ? precio?.texto : paddyPrice(calculo.precio_carga, calculo.precio_tonelada)}
             required
           />
@@ -78,7 +80,7 @@ export function DraftForm({ candidatas, fecha, precio, primero, once, reply, can
             <AdvanceField calculo={calculo} />
             <section className="panel" aria-live="polite" aria-busy={busy || undefined}>
               {refusal && <p className="missing">{refusal}</p>}
-              <PriceWarning precio={calculo?.precio} />
+              <PriceWarning precio={calculo?.precio} precio_inusual={calculo?.precio_inusual} />
               {calculo && <Totals calculo={calculo} />}
               {!calculo && !refusal && <p className="empty">Escriba el precio por carga y calcule.</p>}
             </section>
@@ -99,6 +101,8 @@ export function DraftForm({ candidatas, fecha, precio, primero, once, reply, can
     </PostForm>
   )
 }
+
+const hasPrice = (typed: FormData) => textOf(typed, 'precio_carga').trim() !== ''
 
 function Named({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,13 +1,9 @@
 import type { GrowingLists } from '#app/form/growing-rows.ts'
-import type { Reply } from '#app/form/reply.ts'
+import type { Calculated } from '#app/form/use-calculation.ts'
 import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 
 /** The form as typed and, when possible, its calculation. */
-export interface DraftReply extends Reply {
-  calculo?: SettlementPreview
-  /** Time of the answer in milliseconds. The newer of two answers wins. */
-  hecho: number
-}
+export type DraftReply = Calculated<SettlementPreview>
 
 /** Checkbox names are this prefix and the weighing's id. Unique names keep every value when the form is restored. */
 export const WEIGHING_PREFIX = 'pesada-'

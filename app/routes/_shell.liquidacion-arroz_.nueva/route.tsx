@@ -9,8 +9,8 @@ import {
 import { call } from '#app/api/client.server.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
+import { computes } from '#app/form/use-calculation.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
 import { settlements } from '#server/settlements/contract.ts'
@@ -57,10 +57,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return settle(session, await readForm(request, session, LISTS))
 }
 
-/** Computing stores nothing, so the form keeps its one-use key. */
-export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formData?.get(INTENT_FIELD) === 'calcular' ? false : defaultShouldRevalidate
-}
+export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs) =>
+  computes(asked) ? false : asked.defaultShouldRevalidate
 
 const NOTHING = { excluidas: 0, liquidacion: null, pesadas: [], total: 0 }
 

@@ -5,14 +5,14 @@ import { call, orElse, searchIn } from '#app/api/client.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { paymentReceiptsList, paymentReceiptsListOf } from '#app/parts/receipts/list.tsx'
+import { paymentReceiptsList, paymentReceiptsListOf, receiptPath } from '#app/parts/receipts/list.tsx'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
-import { SAVED_PARAM, SavedReceipt } from '#app/parts/receipts/saved.tsx'
 import { type PaymentReceipt, PaymentReceiptChange, paymentReceipts } from '#server/receipts/contract.ts'
 import { BareInput } from '#app/form/cell-fields.tsx'
 import { FieldErrors } from '#app/form/field-notes.tsx'
 import { useFormField } from '#app/form/kit-form.tsx'
+import { SAVED_PARAM, SavedPaper, type SavedPaperProps } from '#app/format/saved-paper.tsx'
 import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { RecordForm } from '#app/form/record-form.tsx'
@@ -39,11 +39,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Receipt that was just saved, if the address names one. */
-async function readSaved(request: Request, session: Session) {
+async function readSaved(request: Request, session: Session): Promise<SavedPaperProps | null> {
   const id = new URL(request.url).searchParams.get(SAVED_PARAM)
   if (!id) return null
   const found = await orElse(call(session, paymentReceipts.get, { params: { id } }), null)
-  return found && { id: found.id_recibo_caja, numero: found.numero_recibo }
+  if (!found) return null
+  const href = `/documentos/RECIBO_CAJA/${encodeURIComponent(found.id_recibo_caja)}`
+  return {
+    numero: found.numero_recibo,
+    valor: found.valor_pagado ?? 0,
+    to: receiptPath(found.id_recibo_caja),
+    href,
+    roll: `${href}?formato=80mm`,
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -58,7 +66,7 @@ export default function RecibosDeCaja() {
   const { page, tercero, guardado } = useLoaderData<typeof loader>()
   return (
     <>
-      {guardado && <SavedReceipt key={guardado.id} {...guardado} />}
+      {guardado && <SavedPaper key={guardado.to} {...guardado} />}
       <ListScreen
         list={paymentReceiptsListOf(tercero)}
         page={page}

@@ -8,7 +8,7 @@ import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { asksBank } from '#app/parts/catalogues/pickers.tsx'
-import { fittingFirst } from '#app/parts/payments/fitting-banks.ts'
+import { fittingFirst, namedBank } from '#app/parts/payments/fitting-banks.ts'
 import { APPLY_PREFIX, appliedSum, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
 import { CLIENT, MEANS, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/form-pickers.ts'
 import { Remainder } from '#app/parts/receipts/remainder.tsx'
@@ -42,6 +42,8 @@ export function ReceiptForm({
   const offers = { ...fromPage, ...reply?.extra?.results }
   const { open, onClient } = useOpen(abiertas)
   const [means, setMeans] = useState<Choice | null>(() => readChoice(value(MEANS_FIELD)))
+  const [meansChanged, setMeansChanged] = useState(false)
+  const named = meansChanged && means ? namedBank(means.label, bancos) : ''
   const [money, setMoney] = useState(() => ({
     paid: typedPesos(value('valor_pagado')),
     applied: appliedSum(
@@ -80,12 +82,22 @@ export function ReceiptForm({
           required
         />
         <TextField name="fecha_recepcion_pago" label="Fecha Recepción Pago" type="date" required />
-        <TypeAhead frame={frame} field={MEANS} offered={offers[MEANS.name]} onChoose={setMeans} />
+        <TypeAhead
+          frame={frame}
+          field={MEANS}
+          offered={offers[MEANS.name]}
+          onChoose={(one) => {
+            setMeans(one)
+            setMeansChanged(true)
+          }}
+        />
         {withBank && (
           <SelectField
+            key={named}
             name="id_banco"
             label="Banco"
             options={[{ value: '', label: 'Elija el banco' }, ...fittingFirst(means?.label ?? '', bancos)]}
+            {...(named && { value: named })}
             hint={!means && 'Solo para medios de pago de banco.'}
           />
         )}

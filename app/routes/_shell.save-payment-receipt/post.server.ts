@@ -4,9 +4,10 @@ import { pesosField } from '#app/form/number-fields.server.ts'
 import { type Choice, type Offers, readChoice } from '#app/form/pickers/choice.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import type { Pickers } from '#app/form/pickers/rules.server.ts'
-import { type Reply, typedIn } from '#app/form/reply.ts'
+import { type Reply, textOf, typedIn } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import type { Refused } from '#app/form/submit.server.ts'
+import { firstPayers } from '#app/parts/document-pickers.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers.server.ts'
 import { APPLY_PREFIX, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
 import { applyFields, filled, readOpen } from '#app/parts/receipts/applying.server.ts'
@@ -14,7 +15,8 @@ import { CLIENT_FIELD, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/form-pick
 import type { Session } from '#app/session/guard.server.ts'
 import { NewPaymentReceipt, paymentReceipts } from '#server/receipts/contract.ts'
 import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './texts.ts'
-import { BANK_DETAIL } from '#app/parts/catalogues/pickers.tsx'
+import { asksBank, BANK_DETAIL } from '#app/parts/catalogues/pickers.tsx'
+import { namedBank } from '#app/parts/payments/fitting-banks.ts'
 import { type PaymentOptions, readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
@@ -35,11 +37,19 @@ export async function postReceipt(request: Request, session: Session) {
     offers: () => readOffers(session),
     save: async (body, idempotencyKey, form) => {
       await refuseUnseen(session, body.id_cliente_tercero, form)
-      return call(session, paymentReceipts.create, { body, idempotencyKey })
+      const id_banco = body.id_banco || (await bankOfMeans(session, form))
+      return call(session, paymentReceipts.create, { body: { ...body, id_banco }, idempotencyKey })
     },
     failed: 'Error al crear el recibo de caja',
   })
   return refused ? { refused: await withOpen(session, refused) } : { saved }
+}
+
+/** Bank that the payment method names, for a form without a chosen bank; '' for none. */
+async function bankOfMeans(session: Session, form: FormData): Promise<string> {
+  const means = readChoice(textOf(form, MEANS_FIELD))
+  if (!means || !asksBank(means)) return ''
+  return namedBank(means.label, (await readMeans(session))?.bancos ?? [])
 }
 
 /** Refuses a receipt if its receivables were not shown yet, so that no advance is created unseen. */
@@ -74,15 +84,18 @@ async function withOpen(session: Session, refused: Refused) {
 /** Options of one search. */
 const OFFERED = 10
 
-/** First options of the payment fields. */
-export function offersOf(options: PaymentOptions | null): Offers {
+/** First options of client and payment method. */
+export function offersOf(options: PaymentOptions | null, payers: Choice[]): Offers {
   const means = (options?.formas ?? [])
     .slice(0, OFFERED)
     .map(({ value, label, conBanco }): Choice => ({ id: value, label, detail: conBanco ? BANK_DETAIL : '' }))
-  return { [MEANS_FIELD]: means }
+  return { [CLIENT_FIELD]: payers, [MEANS_FIELD]: means }
 }
 
 /** Payment methods and banks. Null if the API fails. */
 export const readMeans = (session: Session) => orElse(readPaymentOptions(session), null)
 
-const readOffers = async (session: Session) => offersOf(await readMeans(session))
+async function readOffers(session: Session): Promise<Offers> {
+  const [options, payers] = await Promise.all([readMeans(session), firstPayers(session)])
+  return offersOf(options, payers)
+}

@@ -3,12 +3,13 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from 
 import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
+import { SAVED_PARAM } from '#app/format/saved-paper.tsx'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { nextNumber } from '#app/parts/numbers/next-number.server.ts'
 import { askedPayment, readOpen } from '#app/parts/receipts/applying.server.ts'
-import { SAVED_PARAM } from '#app/parts/receipts/saved.tsx'
+import { firstPayers } from '#app/parts/document-pickers.server.ts'
 import { CLIENT_FIELD, MEANS } from '#app/parts/form-pickers.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
@@ -27,18 +28,19 @@ export const handle = pickerHandle
 /** `?tercero=` preselects a client, `?valor=` the amount and `?cuenta=` the receivable to pay. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts')
-  const [frame, options, siguiente, tercero] = await Promise.all([
+  const [frame, options, siguiente, tercero, payers] = await Promise.all([
     readPickerFrame(request, session, receiptPickers),
     readMeans(session),
     nextNumber(session, 'RECIBO_CAJA'),
     askedThirdParty(request, session),
+    firstPayers(session),
   ])
   const unread = [!!tercero?.unread && 'Error al cargar clientes', !options && MEANS.unanswered]
   const client = tercero ? { id: tercero.value, label: tercero.label } : null
   const abiertas = client && (await readOpen(session, client.id))
   return {
     frame,
-    offers: offersOf(options),
+    offers: offersOf(options, payers),
     bancos: options?.bancos ?? [],
     siguiente,
     fallas: unread.filter((text) => !!text).join('. '),

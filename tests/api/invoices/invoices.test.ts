@@ -32,6 +32,15 @@ onEachEngine('invoices', (get) => {
     })
   })
 
+  it('computes base, IVA and total of lines without storing an invoice', async () => {
+    const { json } = await call('POST', '/products', { descripcion: `Salvado ${day(0)}`, iva: '5' })
+    const line = { id_producto: json.data._id, cantidad: 3, precio: 33.333333 }
+    const preview = (...lineas: object[]) => call('POST', '/invoices/preview', { lineas })
+    expect(says(await preview(line, line), 200).json).toMatchObject({ base: 200, iva: 10, total: 210 })
+    says(await preview(), 422, ['lineas'])
+    says(await preview(line, { ...line, descuento: 200 }), 422, ['lineas.1.descuento'])
+  })
+
   it('never reuses the former number of a renumbered invoice, neither typed nor proposed', async () => {
     const first = await invoice()
     const number: string = first.numero_de_factura
@@ -153,10 +162,10 @@ onEachEngine('invoices', (get) => {
     expect([kept.status, kept.json.codigo, kept.json.mensaje]).toEqual([
       409,
       'EN_USO',
-      `No se puede eliminar: la factura ${made.numero_de_factura} tiene recibos aplicados.`,
+      `No se puede anular: la factura ${made.numero_de_factura} tiene recibos aplicados.`,
     ])
     const other = await invoice()
-    says(await call('DELETE', `/invoices/delete/${other.id}`), 200, 'Factura eliminada correctamente')
+    says(await call('DELETE', `/invoices/delete/${other.id}`), 200, 'Factura anulada: conserva su número')
     const { json: owed } = await call('GET', `/accounts-receivable/${other.id_cuenta_por_cobrar}`)
     expect([owed.estado_documento, owed.saldo_actual, owed.motivo_anulacion]).toEqual([
       'ANULADA',

@@ -241,6 +241,26 @@ onEachEngine('accounts receivable', (get) => {
     })
   })
 
+  it('lists what third parties owe, largest balance first', async () => {
+    const [small, large, none] = [await newMill(get()), await newMill(get()), await newMill(get())]
+    const owes = (cliente_id: string, valor: number) =>
+      receivable({ cliente_id, valor_original_factura: valor, total_abonos_realizados: 0 })
+    await owes(small.cliente, 200_000)
+    await owes(large.cliente, 90_000_000)
+    await owes(large.cliente, 10_000_000)
+    const debtors = async (terceros?: string[]) =>
+      says(await call('POST', '/accounts-receivable/debtors', { terceros }), 200).json.data
+    const found = await debtors([small.cliente, none.cliente, large.cliente])
+    expect(found).toEqual([
+      expect.objectContaining({ id_tercero: large.cliente, cuentas: 2, saldo: 100_000_000 }),
+      expect.objectContaining({ id_tercero: small.cliente, cuentas: 1, saldo: 200_000 }),
+    ])
+    const first: { saldo: number }[] = await debtors()
+    expect(first.length).toBeLessThanOrEqual(10)
+    expect(first.map(({ saldo }) => saldo)).toEqual(first.map(({ saldo }) => saldo).sort((a, b) => b - a))
+    expect(await debtors([])).toEqual([])
+  })
+
   it('the statement of a client has ageing buckets that add up to the balance', async () => {
     const other = await newMill(get())
     for (const late of [-5, 1, 30, 31, 90, 91, 360, 361]) {

@@ -47,6 +47,40 @@ onEachEngine('prices of settlements', (get) => {
     says(await approve(one._id), 200)
   })
 
+  it('asks for confirmation of a price far from the last ones of the product, also without a list', async () => {
+    const m = await newMill(get())
+    const proposed = async (pesada: string) =>
+      says(await call('POST', '/settlements/prices', { pesadas: [pesada] }), 200).json.data
+    for (const precio of [190_000, 192_000, 194_000]) says(await approve((await made(m, precio))._id), 200)
+    const { _id: pesada } = await weigh(get(), m)
+    const last = await proposed(pesada)
+    expect(last).toMatchObject({ precio_carga: null, precios: [], ultima: { precio_carga: 194_000 } })
+    const body = settlementOf(m, [pesada], { precio_carga: 120_000, registro: 'RETENCION' })
+    const aviso = '$ 120.000 por carga; las últimas 3: $ 192.000 (37,5 % de diferencia).'
+    const unusual = { usual: 192_000, liquidaciones: 3, difiere: 37.5, aviso }
+    expect((await call('POST', '/settlements/preview', body)).json.precio_inusual).toEqual(unusual)
+    const { _id } = says(await call('POST', '/settlements', body), 201).json.data
+    expect(await read(_id)).toMatchObject({ precio_inusual: unusual, solicitudes: [] })
+    says(await act(_id, 'approve', { precio_confirmado: false }), 422, ['precio_confirmado'])
+    says(await act(_id, 'recalculate', { precio_carga: 189_000 }), 200)
+    expect((await read(_id)).precio_inusual).toBeNull()
+    says(await act(_id, 'recalculate', { precio_carga: 120_000 }), 200)
+    says(await act(_id, 'approve', { precio_confirmado: true }), 200)
+    // Another product has no last price.
+    const other = await newMill(get())
+    expect((await proposed((await weigh(get(), other))._id)).ultima).toBeNull()
+  })
+
+  it('a price that the list judges is not compared with the last ones', async () => {
+    const m = await priced()
+    for (const precio of [171_000, 171_000, 171_000]) {
+      const { _id } = await made(m, precio)
+      says(await approve(_id), 200)
+    }
+    expect((await read((await made(m, 183_000))._id)).precio_inusual).toBeNull()
+    expect((await read((await made(m, 100_000))._id)).precio_inusual).toBeNull()
+  })
+
   it('proposes the listed price of product and origin on the day', async () => {
     const m = await priced()
     const saldana = await origin('Saldaña de precios')

@@ -333,6 +333,7 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'GET /weighing-records/{id}/photos/{id_foto}/thumbnail': (m) => [{ part: m.foto }],
   'GET /reports/waiting-times': () => [{ query: `?desde=${day(-30)}&hasta=${HOY}` }],
   'POST /settlements/preview': (m) => [{ body: settlement(m) }],
+  'POST /accounts-receivable/debtors': (m) => [{ body: {} }, { body: { terceros: [m.cliente] } }],
   'POST /settlements/prices': (m) => [{ body: { pesadas: [m.pesadaLibre ?? ''] } }],
   'POST /quality-tables/preview': (m) => [
     { body: { ...CATALOGUES.tabla.body('15', m), medida: 'rojo', prueba: { partido: 12, rojo: 9 } } },
@@ -372,6 +373,9 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
     { body: { limit: 1000, filtros: { desde: day(-90), hasta: HOY } } },
   ],
   'GET /invoices/last-price': (m) => [{ query: `?id_producto=${m.harina}` }],
+  'POST /invoices/preview': (m) => [
+    { body: { lineas: [{ id_producto: m.harina, cantidad: 3, precio: 100 }] } },
+  ],
   'GET /reports/profitability': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
   'GET /reports/fomento': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
   'GET /reports/tares': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],

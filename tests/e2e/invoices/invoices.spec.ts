@@ -10,7 +10,8 @@ import { leads, tells } from '../told.ts'
 import { given, pick, rowOf } from '../third-parties.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
-const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
+/** The button names the amount as soon as it is known. */
+const save = (page: Page) => page.getByRole('button', { name: /^Guardar( factura por .+)?$/ }).click()
 const typed = (page: Page) => page.locator('[name="texto.id_cliente_tercero"]')
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
@@ -18,7 +19,7 @@ const CLIENT = ['id_cliente_tercero', 'Cliente'] as const
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-test('an invoice is created, found by number and client, changed and deleted', async ({
+test('an invoice is created, found by number and client, changed and voided', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -32,8 +33,10 @@ test('an invoice is created, found by number and client, changed and deleted', a
   await field(page, 'numero_de_factura').fill(numero)
   await field(page, 'valor_total').fill('1.250.000')
   await field(page, 'documento_de_soporte').fill('Remisión 77')
-  await leads(save(page), page, /\/invoices$/)
+  await leads(save(page), page, /\/invoices\?guardado=/)
   await expect(page.getByRole('status')).toHaveText('Factura creada correctamente')
+  await expect(page.locator('.saved')).toContainText(`${numero} $ 1.250.000`)
+  await expect(page.getByRole('link', { name: `Imprimir ${numero}`, exact: true }).first()).toBeFocused()
 
   for (const q of [numero, client.nombre.split(' ')[1] ?? '']) {
     await page.goto(`/invoices?q=${encodeURIComponent(q)}`)
@@ -52,11 +55,11 @@ test('an invoice is created, found by number and client, changed and deleted', a
   await expect(page.getByText('Valor factura de $ 1.250.000 a $ 1.300.000')).toBeVisible()
 
   await page.goto(`/invoices?q=${numero}`)
-  await page.getByRole('link', { name: `Eliminar ${numero}` }).click()
-  await expect(page.getByText('¿Deseas eliminar este registro?')).toBeVisible()
+  await page.getByRole('link', { name: `Anular ${numero}` }).click()
+  await expect(page.getByText('¿Anular esta factura? Conserva su número.')).toBeVisible()
   await page.getByLabel('Motivo', { exact: true }).fill('Se hizo dos veces')
-  await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
-  await expect(page.getByRole('status')).toHaveText('Factura eliminada correctamente')
+  await page.getByRole('button', { name: 'Anular', exact: true }).click()
+  await expect(page.getByRole('status')).toHaveText('Factura anulada: conserva su número')
   await expect(rowOf(page, numero).locator('.badge')).toHaveText('ANULADA')
 })
 
@@ -133,6 +136,13 @@ test('an invoice totals its lines with IVA and discount, also on paper and in th
   await expect(line(2).getByText('Campo obligatorio')).toBeVisible()
   await expect(line(1).getByLabel('Cantidad')).toHaveValue('50')
   await line(2).getByLabel('Precio sin IVA').fill('850')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Calcular' }).click()
+  await expect(page.locator('.amounts')).toHaveText(
+    /Base \$ 6\.750\.000 IVA \$ 161\.500 Total \$ 6\.911\.500/,
+  )
+  await expect(
+    page.getByRole('button', { name: 'Guardar factura por $ 6.911.500', exact: true }),
+  ).toBeVisible()
   await tells(save(page), page, 'Factura creada correctamente')
 
   await page.goto(`/invoices?q=${encodeURIComponent(client.nombre)}`)

@@ -8,12 +8,13 @@ import { leads, shows } from '../told.ts'
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
 /** A button, or a link to a form. */
-const button = (page: Page, name: string) =>
+const button = (page: Page, name: string | RegExp) =>
   page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('main').getByRole('link', { name, exact: true }))
 const dialog = (page: Page) => page.getByRole('dialog')
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string | RegExp) =>
+  dialog(page).getByRole('button', { name, exact: true }).click()
 const here = (page: Page) => page.locator('.crumbs [aria-current]')
 const badge = (page: Page) => page.locator('main .badge').first()
 
@@ -45,11 +46,14 @@ test('a weighing becomes a paid settlement', async ({ page }) => {
   await expect(badge(page)).toHaveText('Borrador')
   await expect(page).toHaveTitle(/^Liquidación LIQ-\d+ · Molino$/)
   await expect(here(page)).toHaveText(/^Liquidación LIQ-\d+$/)
-  await button(page, 'Aprobar').click()
-  await shows(press(page, 'Aprobar'), page.getByText('Escriba el número del registro en la Bolsa Mercantil.'))
+  await button(page, /^Aprobar/).click()
+  await shows(
+    press(page, /^Aprobar/),
+    page.getByText('Escriba el número del registro en la Bolsa Mercantil.'),
+  )
   const numero = newCode()
   await page.getByLabel('Número del registro').fill(numero)
-  await shows(press(page, 'Aprobar'), page.getByText('Liquidación aprobada correctamente'))
+  await shows(press(page, /^Aprobar/), page.getByText('Liquidación aprobada correctamente'))
   await expect(page.getByText(new RegExp(`^N\\.º ${numero} del \\d\\d/\\d\\d/\\d{4}$`))).toBeVisible()
   await expect(badge(page)).toHaveText('Aprobada')
 

@@ -46,6 +46,19 @@ describe('the export of vouchers', () => {
     expect(marked(await at(formOf(other.id)))).toBe(comprobantes)
   })
 
+  it('warns of accounts that nobody confirmed, with a link to them', async () => {
+    const { id } = await makeProgram(apiUrl)
+    const { total_count } = await call('POST', '/accounting-accounts/search', {
+      limit: 1,
+      filtros: { confirmada: 'false' },
+    })
+    const form = await at(formOf(id))
+    expect(total_count).toBeGreaterThan(1)
+    await shows(form, `Hay ${whole(Number(total_count))} cuentas propuestas que nadie ha confirmado`)
+    await shows(form.follow('Confirmar cuentas'), 'Propuesta')
+    expect(form.address).toBe('/cuentas-contables?confirmada=false')
+  })
+
   it('the export form proposes the program of the last export', async () => {
     await makeExport(apiUrl)
     expect(read(await at(formOf()))).toMatch(/como exportados? a |No falta nada por exportar a /)

@@ -29,10 +29,12 @@ const apiUrl = inject('apiUrl')
 const faulty = faultyWeb()
 const { at } = administrator()
 
+/** The save button, whose label has the amount once it is known. */
+const SAVE = /^Guardar( factura por .+)?$/
+
 const field = (visitor: Visitor, name: string) => visitor.field(`[${name}]`)
 const valueIn = (visitor: Visitor, name: string) => valueOf(field(visitor, name))
-const save = (visitor: Visitor, values: Record<string, string> = {}) =>
-  visitor.press('Guardar', named(values))
+const save = (visitor: Visitor, values: Record<string, string> = {}) => visitor.press(SAVE, named(values))
 const badges = (within: Element) => all(within, '*', isOf('badge')).map(text)
 
 describe('form of an invoice', () => {
@@ -67,6 +69,38 @@ describe('form of an invoice', () => {
     expect(valueIn(visitor, 'observaciones')).toBe('Bultos de 50 kg')
   })
 
+  it('the form shows base, IVA and total of its lines, and the save button names the total', async () => {
+    const { nombre } = await makeClient(apiUrl)
+    const call = await caller(apiUrl)
+    const descripcion = `Salvado ${newWord()}`
+    await call('POST', '/products', { descripcion, iva: '19' })
+    const visitor = await at(FORM)
+    const amounts = () => text(visitor.one('*', isOf('amounts')))
+    expect(amounts()).toBe('Total –')
+    await visitor.press('Agregar línea')
+    const line = { id_producto: descripcion, cantidad: '1.000', precio: '850' }
+    const cells = Object.entries(line).map(([name, value]) => [`[lineas[0].${name}]`, value])
+    await visitor.press('Calcular', Object.fromEntries(cells))
+    expect(amounts()).toBe('Base $ 850.000 IVA $ 161.500 Total $ 1.011.500')
+    expect(visitor.said('alert')).toEqual([])
+    await visitor.choose('Cliente', 'id_cliente_tercero', nombre)
+    await visitor.press('Guardar factura por $ 1.011.500', { '[documento_de_soporte]': 'Remisión 11' })
+    expect(visitor.said('status')).toEqual(['Factura creada correctamente'])
+    expect(text(visitor.one('*', isOf('saved')))).toMatch(/^FAC-\d+ \$ 1\.011\.500 Imprimir FAC-\d+$/)
+    const focused = all(visitor.page, 'a', ({ attributes }) => 'autofocus' in attributes)
+    expect(focused.map(({ attributes }) => attributes.href)).toEqual([
+      expect.stringMatching(/^\/documentos\/FACTURA\/[0-9a-f-]{36}$/),
+    ])
+    await visitor.open(
+      visitor.one('a', (link) => /^FAC-/.test(nameOf(link)), visitor.one('*', isOf('saved'))).attributes
+        .href ?? '',
+    )
+    await visitor.follow('Editar')
+    expect(amounts()).toBe('Base $ 850.000 IVA $ 161.500 Total $ 1.011.500')
+    await visitor.press('Calcular', { '[lineas[0].cantidad]': '' })
+    expect(amounts()).toBe('Total –')
+  })
+
   it('a client is created over the form of an invoice and selected afterwards', async () => {
     const nombre = `Prueba ${newWord()}`
     const visitor = await at(FORM)
@@ -98,7 +132,7 @@ describe('form of an invoice', () => {
     await save(visitor, cells({ kg: '200' }))
     expect(read(visitor)).toContain(`Hay 0 kg de ${producto}; con esto faltarían 200 kg.`)
     await tells(
-      visitor.press('Guardar', { 'Guardar aunque falte en la bodega': true }),
+      visitor.press(SAVE, { 'Guardar aunque falte en la bodega': true }),
       'Factura creada correctamente',
     )
     await visitor.open(`/invoices?q=${encodeURIComponent(nombre)}`)
@@ -157,7 +191,7 @@ it('an invoice with applied receipts allows changes of texts only, and no deleti
   const invoice = await makeInvoice(apiUrl)
   const { id, numero } = invoice
   const visitor = await at(`/invoices/${id}`)
-  const question = visitor.one('a', (link) => nameOf(link) === 'Eliminar').attributes.href ?? ''
+  const question = visitor.one('a', (link) => nameOf(link) === 'Anular').attributes.href ?? ''
   await visitor.open(`${FORM}/${id}`)
   await payInvoice(apiUrl, invoice, 400_000)
   await save(visitor, { valor_total: '900.000' })
@@ -172,12 +206,12 @@ it('an invoice with applied receipts allows changes of texts only, and no deleti
   await save(visitor, { observaciones: 'Pagan el resto el viernes' })
   expect(visitor.said('status')).toEqual(['Factura actualizada correctamente'])
 
-  expect(acts(main(visitor))).not.toContain('Eliminar')
+  expect(acts(main(visitor))).not.toContain('Anular')
   await visitor.open(`/invoices/${id}${question}`)
   expect(all(visitor.page, 'dialog')).toEqual([])
   await visitor.open(`/invoices?q=${numero}&eliminar=${id}`)
-  await visitor.press('Eliminar', { '[motivo]': 'Repetida' })
-  expect(read(visitor)).toContain(`No se puede eliminar: la factura ${numero} tiene recibos aplicados.`)
+  await visitor.press('Anular', { '[motivo]': 'Repetida' })
+  expect(read(visitor)).toContain(`No se puede anular: la factura ${numero} tiene recibos aplicados.`)
   expect(badges(rowOf(visitor, '$ 600.000'))).toEqual(['PARCIAL'])
 })
 
@@ -208,20 +242,20 @@ describe('page of an invoice', () => {
     expect(paper.headers.get('content-disposition')).toBe(`inline; filename="factura_${invoice.numero}.pdf"`)
   })
 
-  it('the invoice is deleted, and the list says so', async () => {
+  it('the invoice is voided and keeps its number, and the list says so', async () => {
     const { id, numero } = await makeInvoice(apiUrl)
     const visitor = await at(`/invoices/${id}`)
-    await visitor.follow('Eliminar')
-    expect(text(visitor.dialog())).toContain('¿Deseas eliminar este registro?')
-    await shows(visitor.press('Eliminar factura', {}, visitor.dialog()), 'Escriba el motivo de la anulación.')
-    await visitor.press('Eliminar factura', { '[motivo]': 'Se hizo dos veces' }, visitor.dialog())
+    await visitor.follow('Anular')
+    expect(text(visitor.dialog())).toContain(`¿Anular ${numero} por $ 1.000.000? Conserva su número.`)
+    await shows(visitor.press(`Anular ${numero}`, {}, visitor.dialog()), 'Escriba el motivo de la anulación.')
+    await visitor.press(`Anular ${numero}`, { '[motivo]': 'Se hizo dos veces' }, visitor.dialog())
     expect(visitor.address).toBe('/invoices')
-    expect(visitor.said('status')).toEqual(['Factura eliminada correctamente'])
+    expect(visitor.said('status')).toEqual(['Factura anulada: conserva su número'])
     await shows(visitor.open(`/invoices/${id}`), 'ANULADA', 'Motivo de la anulación', 'Se hizo dos veces')
-    expect(acts(main(visitor)).filter((name) => /Editar|Eliminar/.test(name))).toEqual([])
+    expect(acts(main(visitor)).filter((name) => /Editar|Anular/.test(name))).toEqual([])
     await visitor.open(`/invoices?q=${numero}&anulada=true`)
     expect(badges(rowOf(visitor, numero))).toEqual(['ANULADA'])
-    expect(acts(rowOf(visitor, numero)).filter((name) => /Editar|Eliminar/.test(name))).toEqual([])
+    expect(acts(rowOf(visitor, numero)).filter((name) => /Editar|Anular/.test(name))).toEqual([])
     await shows(visitor.open(`/invoices?q=${numero}&anulada=false`), 'Nada coincide con la búsqueda.')
   })
 
@@ -305,5 +339,5 @@ it('shows the quoted text if the API has no call to delete invoices', async () =
   const { id, numero } = await makeInvoice(apiUrl)
   const visitor = await at(`/invoices?q=${numero}&eliminar=${id}`, faulty.url())
   faulty.failing(/^DELETE \/invoices/, { status: 404, text: 'Cannot DELETE' })
-  await shows(visitor.press('Eliminar', { '[motivo]': 'Repetida' }), 'Funcionalidad de eliminación pendiente')
+  await shows(visitor.press('Anular', { '[motivo]': 'Repetida' }), 'Funcionalidad de eliminación pendiente')
 })

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { dayFromToday, ledgerWithReceipt } from '../../support/money.ts'
 import { faultyWeb } from '../faulty.ts'
 import { administrator } from '../people.ts'
-import { isOf, read, rowOf, text, valueOf, type Visitor } from '../visitor.ts'
+import { all, isOf, read, rowOf, text, valueOf, type Visitor } from '../visitor.ts'
 
 const LIST = '/applied-receipts'
 const FORM = '/save-applied-receipt'
@@ -19,12 +19,19 @@ const chooseReceivable = (visitor: Visitor, number: unknown) =>
 const given = () => ledgerWithReceipt(inject('apiUrl'))
 
 describe('list of applications', () => {
-  it('each application in the list links to its receipt', async () => {
+  it('each application in the list links to its receipt and its client', async () => {
     const { receipt, old, apply } = await given()
     await apply(receipt, old, 150_000)
     const number = String(receipt.numero_recibo)
     const visitor = await at(listOf(old.numero_factura))
     expect(text(rowOf(visitor, number))).toContain('$ 150.000')
+    const client = all(rowOf(visitor, number), 'a').find(({ attributes }) =>
+      /^\/terceros\//.test(attributes.href ?? ''),
+    )
+    expect([client && text(client), client?.attributes.href]).toEqual([
+      receipt.nombre_cliente,
+      `/terceros/${String(receipt.id_cliente_tercero)}`,
+    ])
     await visitor.follow(number)
     expect(visitor.address).toBe(`/payment-receipts/${receipt._id}`)
   })

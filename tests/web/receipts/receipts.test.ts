@@ -267,3 +267,45 @@ describe('form of a receipt', () => {
     expect(rowsOf(visitor).length).toBeGreaterThan(0)
   })
 })
+
+it('the receipt form offers the largest debtors first, each with its balance', async () => {
+  const [small, large] = [await makeClient(apiUrl), await makeClient(apiUrl)]
+  await makeReceivables(apiUrl, small, [150_000])
+  await makeReceivables(apiUrl, large, [900_000_000, 900_000_000])
+  const visitor = await at(FORM)
+  const owed = all(visitor.page, 'small')
+    .map(text)
+    .flatMap((one) => /debe \$ ([\d.]+)$/.exec(one)?.[1]?.replaceAll('.', '') ?? [])
+    .map(Number)
+  expect(owed.length).toBeGreaterThan(1)
+  expect(owed).toEqual([...owed].sort((a, b) => b - a))
+  expect(owed).toContain(1_800_000_000)
+  const picked = async (client: { nombre: string }): Promise<unknown> =>
+    (await visitor.get(`/buscar/pagadores?q=${encodeURIComponent(client.nombre)}`)).json()
+  expect(await picked(small)).toEqual([
+    expect.objectContaining({
+      label: small.nombre,
+      detail: expect.stringMatching(/ · debe \$ 150\.000$/) as unknown,
+    }),
+  ])
+})
+
+it('a payment method named after a bank chooses that bank', async () => {
+  const call = await caller(apiUrl)
+  const client = await makeClient(apiUrl)
+  const name = `Cooperativa${Date.now()}`
+  const made = async (path: string, body: object) =>
+    (await call('POST', path, body)).data as Record<string, string>
+  const banco = await made('/banks', { nombre: name, nro_cuenta: '77', tipo_cuenta: 'AHORROS' })
+  const method = await made('/payment-methods', { descripcion: `Consignación ${name}`, tags: 'SON_BANCOS' })
+  const visitor = await at(FORM)
+  await visitor.choose('Cliente', 'id_cliente_tercero', client.nombre)
+  await visitor.choose('Medio de Pago', 'id_medio_pago', String(method.descripcion))
+  await visitor.press('Guardar', { '[valor_pagado]': '50.000' })
+  expect(visitor.said('status').join()).toContain('Recibo de caja creado correctamente')
+  const { data } = await call('POST', '/payment-receipts/search', {
+    filtros: { tercero: client.id },
+    limit: 1,
+  })
+  expect((data as { id_banco: string }[])[0]?.id_banco).toBe(banco.id_banco)
+})

@@ -43,12 +43,13 @@ it('the price of the day is filled in, warned about, requested, approved and pri
   const address = `/liquidacion-arroz/${id}`
   await visitor.open(address)
   expect(read(visitor)).toMatch(/El precio está \$ 10\.000 la carga .* Espera la aprobación de /)
-  await refuses(visitor.press('Aprobar', {}, main(visitor)), 'Espera la aprobación de')
+  await visitor.follow(/^Aprobar/, main(visitor))
+  await refuses(visitor.press(/^Aprobar/, {}, visitor.dialog()), 'Espera la aprobación de')
   await visitor.open(address)
   await visitor.follow('Ver la solicitud', main(visitor))
   expect(read(visitor)).toContain('Por debajo del mínimo, la carga')
-  await visitor.follow('Aprobar', visitor.dialog())
-  await visitor.press('Aprobar', {}, visitor.dialog())
+  await visitor.follow(/^Aprobar \$ 170\.000 la carga para /, visitor.dialog())
+  await visitor.press(/^Aprobar \$ 170\.000 la carga para /, {}, visitor.dialog())
   await visitor.open(address)
   expect(read(visitor)).toContain('se aprobó')
   await visitor.follow('Cambiar precio', main(visitor))
@@ -56,6 +57,38 @@ it('the price of the day is filled in, warned about, requested, approved and pri
   expect(read(visitor)).toContain('ya no vale: cambió el precio, la lista o la liquidación')
   await visitor.follow('Cambiar precio', main(visitor))
   await visitor.press('Cambiar precio', { 'Precio por carga': '195.000' }, visitor.dialog())
-  await shows(visitor.press('Aprobar', {}, main(visitor)), 'Liquidación aprobada correctamente')
+  await visitor.follow(/^Aprobar/, main(visitor))
+  await shows(visitor.press(/^Aprobar/, {}, visitor.dialog()), 'Liquidación aprobada correctamente')
   expect(await paper(visitor, `LIQUIDACION/${id}`)).toContain('$ 195.000 la carga · $ 1.560.000 la tonelada')
+})
+
+it('the last price is proposed in grey, and approving a price far from the last ones asks for a tick', async () => {
+  const descripcion = `Paddy ${newWord()}`
+  const { data } = await call('POST', '/products', { descripcion, tags: 'ARROZ_PADDY' })
+  const id_producto = String((data as { _id: string })._id)
+  const settled = async (precio_carga: number) =>
+    makeSettlement(
+      apiUrl,
+      { precio_carga, registro: 'RETENCION' },
+      await makeWeighing(apiUrl, { id_producto }),
+    )
+  for (const precio of [192_000, 192_000, 192_000]) {
+    await call('PATCH', `/settlements/${(await settled(precio)).id}/approve`, {})
+  }
+  const weighing = await makeWeighing(apiUrl, { id_producto })
+  const visitor = await at(`/liquidacion-arroz/nueva?pesada=${weighing.id}`)
+  const price = visitor.field('Precio por carga')
+  expect([valueOf(price), price.attributes.placeholder]).toEqual(['', '192.000'])
+  expect(read(visitor)).toMatch(/La última, LIQ-\d+ del [\d/]+: \$ 192\.000 la carga\./)
+  const asked = '$ 120.000 por carga; las últimas 3: $ 192.000'
+  await shows(visitor.press('Calcular', { 'Precio por carga': '120.000' }), asked)
+
+  const { id } = await settled(120_000)
+  await visitor.open(`/liquidacion-arroz/${id}`)
+  await visitor.follow(/^Aprobar/, main(visitor))
+  await shows(visitor.press(/^Aprobar/, {}, visitor.dialog()), asked, 'Confirme que el precio es correcto.')
+  await shows(
+    visitor.press(/^Aprobar/, { 'El precio es correcto': true }, visitor.dialog()),
+    'Liquidación aprobada correctamente',
+  )
 })

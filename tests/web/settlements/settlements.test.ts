@@ -50,6 +50,14 @@ const drafted = async () => {
   return { id, weighing, visitor: await at(`/liquidacion-arroz/${id}`) }
 }
 
+/** Button and confirmation of an approval, which name amount and supplier. */
+const APPROVE = /^Aprobar \$ [\d.]+ para .+$/
+
+async function approve(visitor: Visitor, fields: Record<string, string | boolean> = {}) {
+  await visitor.follow(APPROVE, main(visitor))
+  return visitor.press(APPROVE, fields, visitor.dialog())
+}
+
 /** A running agreement of the weighing's supplier, which owes `valor` from today on. */
 async function debtOf({ id_proveedor }: Weighing, valor: number) {
   const hoy = dayInBogota(new Date())
@@ -99,16 +107,27 @@ describe('drafts of settlements', () => {
     const { visitor, weighing: made } = await drafted()
     expect(read(visitor)).toContain('$ 23.993.251')
     await call('PUT', '/weighing-records/update', { id_weighing_record: made.id, humedad: 25 })
-    await visitor.press('Aprobar')
+    await approve(visitor)
     const changed = `La pesada ${made.consecutivo} cambió después de calcular. Calcule de nuevo.`
     expect(visitor.said('alert')).toEqual([changed])
     await visitor.open(visitor.address.split('?')[0]!)
     expect(read(visitor)).toContain(changed)
     await shows(visitor.press('Calcular de nuevo'), 'Liquidación calculada de nuevo')
     expect(read(visitor)).not.toContain('$ 23.993.251')
-    await visitor.press('Aprobar')
+    await approve(visitor)
     expect(badge(visitor)).toBe('Aprobada')
     expect(acts(visitor.page)).not.toContain('Calcular de nuevo')
+  })
+
+  it('approving names the supplier and the total above the acts, in the button and in the question', async () => {
+    const { visitor, weighing: made } = await drafted()
+    const head = () => visitor.one('*', isOf('page-head'))
+    const label = `Aprobar $ 23.993.251 para ${made.proveedor}`
+    expect(text(head())).toMatch(/Borrador Total a pagar \$ 23\.993\.251 Aprobar \$ 23\.993\.251 para /)
+    await visitor.follow(label, head())
+    expect(text(visitor.dialog())).toContain(`¿${label}?`)
+    await visitor.press(label, {}, visitor.dialog())
+    expect(badge(visitor)).toBe('Aprobada')
   })
 
   it('a draft registered at the exchange needs a number that is unique or marked as shared', async () => {
@@ -118,8 +137,7 @@ describe('drafts of settlements', () => {
     const numero = `R-${first}`
     const approveWith = async (id: string, fields: Record<string, string | boolean>) => {
       const visitor = await at(`/liquidacion-arroz/${id}`)
-      await visitor.follow('Aprobar', main(visitor))
-      await visitor.press('Aprobar', { 'Número del registro': numero, ...fields }, visitor.dialog())
+      await approve(visitor, { 'Número del registro': numero, ...fields })
       return visitor
     }
     const waiting = await at(`/liquidacion-arroz?por_registrar=true&q=${second}`)
@@ -129,7 +147,7 @@ describe('drafts of settlements', () => {
     expect(text(refused.dialog())).toContain(
       `El registro N.º ${numero} ya es de la liquidación ${first}. Si cubre varias, márquelo abajo.`,
     )
-    await refused.press('Aprobar', { 'El mismo registro cubre varias liquidaciones': true }, refused.dialog())
+    await refused.press(APPROVE, { 'El mismo registro cubre varias liquidaciones': true }, refused.dialog())
     expect(badge(refused)).toBe('Aprobada')
     await waiting.open(`/liquidacion-arroz?por_registrar=true&q=${second}`)
     expect(rowsOf(waiting)).toEqual([])
@@ -137,14 +155,15 @@ describe('drafts of settlements', () => {
 
   it('a draft that somebody else approved meanwhile shows its state', async () => {
     const { visitor, id } = await drafted()
+    await visitor.follow(APPROVE, main(visitor))
     const other = await at(`/liquidacion-arroz/${id}`)
-    await other.press('Aprobar')
+    await approve(other)
     expect(badge(other)).toBe('Aprobada')
-    await visitor.press('Aprobar')
+    await visitor.press(APPROVE, {}, visitor.dialog())
     expect(visitor.said('alert')).toEqual([
       expect.stringMatching(/^No se puede aprobar la liquidación LIQ-\d+: está en estado APROBADA\.$/),
     ])
-    expect(acts(visitor.page)).not.toContain('Aprobar')
+    expect(acts(visitor.page).filter((name) => APPROVE.test(name))).toEqual([])
     expect(acts(visitor.page)).toContain('Pagar $ 23.993.251')
   })
 
@@ -185,8 +204,7 @@ it('a settlement proposes to pay an agreement, when approved pays it, and when v
   expect(offsets(visitor)).toContain('Saldo por pagar $ 1.000.000')
 
   await visitor.open(settlement)
-  await visitor.follow('Aprobar', main(visitor))
-  await visitor.press('Aprobar', { 'Número del registro': '4518201' }, visitor.dialog())
+  await approve(visitor, { 'Número del registro': '4518201' })
   await shows(visitor, 'Liquidación aprobada correctamente', told)
   expect(await paper(visitor, `LIQUIDACION/${settlement.split('/').pop()}`)).toContain(told)
   await visitor.follow(numero, main(visitor))

@@ -19,7 +19,7 @@ const INVOICES = /^POST \/invoices\/search$/
 async function deleteInvoice(stage: Stage, web?: Web): Promise<Visitor> {
   const { id, numero } = await makeInvoice(apiUrl)
   const visitor = await stage.at(`/invoices?q=${numero}&eliminar=${id}`, web)
-  return visitor.press('Eliminar', { '[motivo]': 'Repetida' })
+  return visitor.press('Anular', { '[motivo]': 'Repetida' })
 }
 
 const exportTo =

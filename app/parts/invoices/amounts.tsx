@@ -1,0 +1,41 @@
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { CALCULATE_INTENT } from '#app/form/use-calculation.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+
+/** Amounts in whole pesos. Base and IVA are null without lines. */
+export interface InvoiceAmounts {
+  base: number | null
+  iva: number | null
+  total: number | null
+}
+
+/** Label of the save button, with the amount once it is known. */
+export const saveLabel = (amounts: InvoiceAmounts | undefined): string =>
+  amounts?.total ? `Guardar factura por ${pesos(amounts.total)}` : 'Guardar'
+
+/** Amounts beside the save button. 'Calcular' computes them without scripts. */
+export function Amounts({ amounts, busy }: { amounts: InvoiceAmounts | undefined; busy: boolean }) {
+  return (
+    <>
+      <SubmitButton
+        busy="Calculando..."
+        name={INTENT_FIELD}
+        value={CALCULATE_INTENT}
+        className="secondary"
+      >
+        Calcular
+      </SubmitButton>
+      <p className="headline amounts" aria-live="polite" aria-busy={busy || undefined}>
+        {amounts?.base != null && (
+          <>
+            <span>Base {pesos(amounts.base)}</span> <span>IVA {pesos(amounts.iva ?? 0)}</span>{' '}
+          </>
+        )}
+        <span>
+          Total <strong>{amounts?.total ? pesos(amounts.total) : '–'}</strong>
+        </span>
+      </p>
+    </>
+  )
+}
