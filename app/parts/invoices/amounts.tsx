@@ -18,12 +18,7 @@ export const saveLabel = (amounts: InvoiceAmounts | undefined): string =>
 export function Amounts({ amounts, busy }: { amounts: InvoiceAmounts | undefined; busy: boolean }) {
   return (
     <>
-      <SubmitButton
-        busy="Calculando..."
-        name={INTENT_FIELD}
-        value={CALCULATE_INTENT}
-        className="secondary"
-      >
+      <SubmitButton busy="Calculando..." name={INTENT_FIELD} value={CALCULATE_INTENT} className="secondary">
         Calcular
       </SubmitButton>
       <p className="headline amounts" aria-live="polite" aria-busy={busy || undefined}>

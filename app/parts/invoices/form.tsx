@@ -51,7 +51,11 @@ export function InvoiceForm({
   const { calculo, busy, changed } = useCalculation(reply, amounts)
   const weighing = useFormField('id_weighing_record')
   return (
-    <PickerForm {...props} fields={INVOICE_PICKERS} onInput={({ target, currentTarget }) => decidesAmount(target) && changed(currentTarget)}>
+    <PickerForm
+      {...props}
+      fields={INVOICE_PICKERS}
+      onInput={({ target, currentTarget }) => decidesAmount(target) && changed(currentTarget)}
+    >
       <input type="hidden" name="id_weighing_record" value={value('id_weighing_record')} />
       {weighing.errors.map((text) => (
         <div key={text} className="form-error" role="alert">

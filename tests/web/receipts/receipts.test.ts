@@ -285,7 +285,7 @@ it('the receipt form offers the largest debtors first, each with its balance', a
   expect(await picked(small)).toEqual([
     expect.objectContaining({
       label: small.nombre,
-      detail: expect.stringMatching(/ · debe \$ 150\.000$/) as unknown,
+      detail: expect.stringMatching(/ · debe \$\s150\.000$/) as unknown,
     }),
   ])
 })
@@ -296,7 +296,12 @@ it('a payment method named after a bank chooses that bank', async () => {
   const name = `Cooperativa${Date.now()}`
   const made = async (path: string, body: object) =>
     (await call('POST', path, body)).data as Record<string, string>
-  const banco = await made('/banks', { nombre: name, nro_cuenta: '77', tipo_cuenta: 'AHORROS' })
+  const banco = await made('/banks', {
+    nombre: name,
+    nro_cuenta: '77',
+    saldo_inicial: 0,
+    fecha_si: '2025-01-01',
+  })
   const method = await made('/payment-methods', { descripcion: `Consignación ${name}`, tags: 'SON_BANCOS' })
   const visitor = await at(FORM)
   await visitor.choose('Cliente', 'id_cliente_tercero', client.nombre)
