@@ -441,7 +441,7 @@ export const DOCUMENT_LISTS: ListCase[] = [
     path: '/applied-receipts',
     title: 'Recibos Aplicados',
     placeholder: 'Buscar por número de recibo o cuenta',
-    columns: ['Número Recibo', 'Cuenta', 'Cliente', 'Valor Aplicado', 'Fecha'],
+    columns: ['Número Recibo', 'Cuenta', 'Valor Aplicado', 'Fecha'],
     load: 'Error cargando recibos aplicados',
   },
   {

@@ -1,49 +1,60 @@
 import { Link } from '@remix-run/react'
+import { LinkIf } from '#app/format/record-parts.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { AppliedReceipt } from '#server/receipts/applied-contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { receiptPath } from './list.tsx'
 
-export const appliedReceiptsList = defineList<AppliedReceipt>({
-  title: 'Recibos Aplicados',
-  path: '/applied-receipts',
-  id: 'id_applied_receipt',
-  placeholder: 'Buscar por número de recibo o cuenta',
-  searchFields: 'numero_recibo,cuenta_por_cobrar_relacionada',
-  columns: [
-    {
-      name: 'numero_recibo',
-      label: 'Número Recibo',
-      sort: true,
-      format: (row) => <Link to={receiptPath(row.id_recibo_caja)}>{row.numero_recibo}</Link>,
+/** List of applied receipts, with links to their clients for a person who may open third parties. */
+export const appliedReceiptsListOf = (mayOpenClient: boolean) =>
+  defineList<AppliedReceipt>({
+    title: 'Recibos Aplicados',
+    path: '/applied-receipts',
+    id: 'id_applied_receipt',
+    placeholder: 'Buscar por número de recibo o cuenta',
+    searchFields: 'numero_recibo,cuenta_por_cobrar_relacionada',
+    columns: [
+      {
+        name: 'numero_recibo',
+        label: 'Número Recibo',
+        sort: true,
+        format: (row) => <Link to={receiptPath(row.id_recibo_caja)}>{row.numero_recibo}</Link>,
+      },
+      {
+        name: 'cuenta_por_cobrar_relacionada',
+        label: 'Cuenta',
+        sort: true,
+        format: (row) => (
+          <>
+            {row.cuenta_por_cobrar_relacionada}
+            <small className="aside">
+              <LinkIf may={mayOpenClient} to={`/terceros/${encodeURIComponent(row.id_cliente_tercero)}`}>
+                <LongText>{row.nombre_cliente}</LongText>
+              </LinkIf>
+            </small>
+          </>
+        ),
+      },
+      { name: 'nombre_cliente', label: 'Cliente', filesOnly: true },
+      {
+        name: 'valor_aplicado',
+        label: 'Valor Aplicado',
+        sort: true,
+        total: true,
+        main: true,
+        kind: 'pesos',
+        edit: { maxLength: 20, inputMode: 'numeric' },
+      },
+      { name: 'fecha_aplicacion', label: 'Fecha', kind: 'date', sort: true },
+    ],
+    dated: 'fecha_aplicacion',
+    create: '/save-applied-receipt',
+    keys: keysOf('applied-receipts'),
+    messages: {
+      ...messagesOf('el recibo aplicado', 'recibos aplicados'),
+      ask: '¿Estás seguro de eliminar este recibo aplicado?',
     },
-    { name: 'cuenta_por_cobrar_relacionada', label: 'Cuenta', sort: true },
-    {
-      name: 'nombre_cliente',
-      label: 'Cliente',
-      format: (row) => (
-        <Link to={`/terceros/${encodeURIComponent(row.id_cliente_tercero)}`}>
-          <LongText>{row.nombre_cliente}</LongText>
-        </Link>
-      ),
-    },
-    {
-      name: 'valor_aplicado',
-      label: 'Valor Aplicado',
-      sort: true,
-      total: true,
-      main: true,
-      kind: 'pesos',
-      edit: { maxLength: 20, inputMode: 'numeric' },
-    },
-    { name: 'fecha_aplicacion', label: 'Fecha', kind: 'date', sort: true },
-  ],
-  dated: 'fecha_aplicacion',
-  create: '/save-applied-receipt',
-  keys: keysOf('applied-receipts'),
-  messages: {
-    ...messagesOf('el recibo aplicado', 'recibos aplicados'),
-    ask: '¿Estás seguro de eliminar este recibo aplicado?',
-  },
-})
+  })
+
+export const appliedReceiptsList = appliedReceiptsListOf(false)

@@ -6,7 +6,7 @@ import { pesosField } from '#app/form/number-fields.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { appliedReceiptsList } from '#app/parts/receipts/applied-list.tsx'
+import { appliedReceiptsList, appliedReceiptsListOf } from '#app/parts/receipts/applied-list.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { appliedReceipts } from '#server/receipts/applied-contract.ts'
 import { NOT_EMPTY } from '#server/kit/words/sentences.ts'
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     appliedReceiptsList,
     searchIn(session, appliedReceipts.search),
   )
-  return { page }
+  return { page, openClient: session.can('POST-third-parties/search') }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RecibosAplicados() {
-  const { page } = useLoaderData<typeof loader>()
+  const { page, openClient } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  return <ListScreen list={appliedReceiptsList} page={page} reply={reply} />
+  return <ListScreen list={appliedReceiptsListOf(openClient)} page={page} reply={reply} />
 }
