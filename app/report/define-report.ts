@@ -46,6 +46,8 @@ export interface Report<Data> {
   path: string
   key: Key
   filters: readonly ReportFilter[]
+  /** The screen shows the rows in pages: `read` gets the page of the address as `pagina`. Files have all rows. */
+  paged?: true
   /** Message while a required filter is empty. */
   ask: string
   /** Message when the report could not be read. */
@@ -72,6 +74,8 @@ export interface Sheet {
   /** Box of totals; the last figure is the report's result. */
   box?: SheetFigure[]
   notes?: string[]
+  /** Shown page of the last table, and the number of its pages. */
+  pages?: { pagina: number; pages: number }
   /** Lines for signatures. */
   signatures?: { role: string; name: string }[]
 }

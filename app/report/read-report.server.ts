@@ -53,7 +53,8 @@ export async function readReport<Data>(
     return id ? [choiceValues(name, { id, label: `${picker.label} elegido` })] : []
   })
   try {
-    const data = await report.read(session, values)
+    const paged: Record<string, string> = report.paged ? { pagina: params.get('pagina') ?? '' } : {}
+    const data = await report.read(session, { ...values, ...paged })
     const choices = Object.entries(report.chosen?.(data) ?? {})
     const named = choices.map(([name, choice]) => choiceValues(name, choice))
     return {

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { ExportLinks } from '#app/format/export-links.tsx'
 import { alignment } from '#app/format/columns.ts'
+import { Pager } from '#app/format/pager.tsx'
 import stylesheet from '#app/styles/report.scss?url'
 import {
   isLoss,
@@ -43,7 +44,10 @@ export function ReportScreen({ page }: { page: ReportPage }) {
       {sheet && (
         <article className="report-paper">
           <p className="report-company">{company}</p>
-          <SheetMarkup sheet={sheet} />
+          <SheetMarkup
+            sheet={sheet}
+            hrefOf={(pagina) => reportHref(path, { ...values, pagina: pagina > 1 ? String(pagina) : '' })}
+          />
         </article>
       )}
     </section>
@@ -63,8 +67,8 @@ function Print() {
   )
 }
 
-function SheetMarkup({ sheet }: { sheet: Sheet }) {
-  const { facts, tables, box = [], notes = [], signatures = [] } = sheet
+function SheetMarkup({ sheet, hrefOf }: { sheet: Sheet; hrefOf: (pagina: number) => string }) {
+  const { facts, tables, box = [], notes = [], pages, signatures = [] } = sheet
   const about = box.at(-1)
   return (
     <>
@@ -87,6 +91,7 @@ function SheetMarkup({ sheet }: { sheet: Sheet }) {
       {tables.map((table, index) => (
         <TableMarkup key={index} table={table} />
       ))}
+      {pages && <Pager {...pages} hrefOf={hrefOf} />}
       {box.length > 0 && <Box figures={box} />}
       {notes.map((note) => (
         <p key={note} className="report-note">

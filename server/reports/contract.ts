@@ -76,15 +76,26 @@ export const ProfitLine = z.object({
 
 const ProfitGroup = z.object({ filas: z.array(ProfitLine).default([]), ...Result })
 
-/** Sales and milling of a period, both days included; whole pesos. `total` covers lines with a known cost. */
+/** Sum of a product, or of what is no product. `id_producto` is '' without a product. */
+const ProfitOfProduct = z.object({ producto: answeredText, id_producto: answeredText, ...Result })
+const ProfitOfMonth = z.object({ mes: answeredText, ...Result })
+
+/**
+ * Sales and milling of a period, both days included; whole pesos. `total` and the sums by product and month cover lines
+ * with a known cost.
+ */
 export const Profitability = z.object({
   desde: answeredText,
   hasta: answeredText,
   ventas: ProfitGroup,
   maquilas: ProfitGroup,
   total: z.object(Result),
+  /** Largest sale first. */
+  por_producto: z.array(ProfitOfProduct).default([]),
+  /** Months as `aaaa-mm`, in order. */
+  por_mes: z.array(ProfitOfMonth).default([]),
   /** Invoices without a known cost. Not part of the total. */
-  sin_costo: ProfitGroup,
+  sin_costo: ProfitGroup.extend({ por_producto: z.array(ProfitOfProduct).default([]) }),
 })
 export type Profitability = z.infer<typeof Profitability>
 

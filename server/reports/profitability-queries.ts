@@ -2,9 +2,16 @@ import { sql } from 'drizzle-orm'
 import { refuseReversedDays } from '#server/kit/rules/dates.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { latestUntil } from '#server/kit/rules/by-day.ts'
-import { resultOfTollMilling, resultOfSale, sumOfResults, type Resultado } from './profitability-rules.ts'
+import {
+  resultOfTollMilling,
+  resultOfSale,
+  sumOfResults,
+  sumsBy,
+  type Resultado,
+} from './profitability-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysBetween } from '#server/kit/words/days.ts'
+import { monthOf } from '#server/kit/words/months.ts'
 import { reportDays } from '#server/kit/rows/report-days.ts'
 import { readStock } from '#server/stock/ledger-queries.ts'
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
@@ -16,6 +23,9 @@ interface Line extends Resultado {
   fecha: string
   documento: string
   servicio: string
+  /** Product of the sale; `id_producto` is '' for anything else. */
+  producto: string
+  id_producto: string
   tipo: 'FACTURA' | 'NOTA' | 'MAQUILA'
   id_documento: string
 }
@@ -40,17 +50,40 @@ export async function profitability(
     one.fecha < other.fecha ? -1 : one.fecha > other.fecha ? 1 : 0,
   )
   const maquilas = await readMilling(q, company, desde, hasta)
+  const known = [...ventas, ...maquilas]
+  const unknown = invoices.filter(({ costo }) => costo === null)
   return {
     desde,
     hasta,
     ventas: group(ventas),
     maquilas: group(maquilas),
-    total: sumOfResults([...ventas, ...maquilas]),
-    sin_costo: group(invoices.filter(({ costo }) => costo === null)),
+    total: sumOfResults(known),
+    por_producto: byProduct(known),
+    por_mes: byMonth(known),
+    sin_costo: { ...group(unknown), por_producto: byProduct(unknown) },
   }
 }
 
-const group = (filas: Line[]) => ({ filas, ...sumOfResults(filas) })
+const group = (filas: Line[]) => ({ filas: filas.map(lineOf), ...sumOfResults(filas) })
+
+/** Line without the fields that only group it. */
+const lineOf = ({ producto: _, id_producto: _id, ...line }: Line) => line
+
+/** Sums by product, largest sale first. */
+const byProduct = (lines: readonly Line[]) =>
+  sumsBy(lines, ({ id_producto, producto }) => id_producto || producto)
+    .map(({ clave: _, primero, ...sums }) => ({
+      producto: primero.producto,
+      id_producto: primero.id_producto,
+      ...sums,
+    }))
+    .sort((one, other) => other.vr_venta - one.vr_venta)
+
+/** Sums by month, in order. */
+const byMonth = (lines: readonly Line[]) =>
+  sumsBy(lines, ({ fecha }) => monthOf(fecha))
+    .map(({ clave: mes, primero: _, ...sums }) => ({ mes, ...sums }))
+    .sort((one, other) => (one.mes < other.mes ? -1 : 1))
 
 async function readInvoices(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
   const { join, counts, within } = reportDays(sql`i`, sql`i.fecha_de_emision`, sql`not i.anulada`)
@@ -68,6 +101,7 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
     fecha,
     documento,
     servicio: servicioDe(sold.operacion, sold.producto),
+    ...productOf(sold),
     ...resultOfSale(Number(valor), isSale(sold) ? costOf(sold) : null),
     tipo: 'FACTURA',
     id_documento: id,
@@ -105,6 +139,8 @@ async function costsOf(q: Queries, company: string, sales: readonly Sold[], hast
   const processed = others.some(({ es_paddy }) => !es_paddy) ? await averages(q, company, hasta, MILLING) : []
   return (sold: Sold): number | null => {
     const valor = inStock(sold)
+    // Stock that cost nothing has no known cost, or its margin would be 100 %.
+    if (valor === 0) return null
     if (valor !== null) return 0 - sold.signo * valor
     const costo_kg = latestUntil(sold.es_paddy ? bought : processed, sold.emitida)
     return costo_kg && sold.kg ? sold.signo * roundTo(new Decimal(sold.kg).times(costo_kg)) : null
@@ -155,6 +191,8 @@ async function readNotes(q: Queries, company: string, desde: string, hasta: stri
     fecha,
     documento,
     servicio: `Nota crédito de ${factura}`,
+    producto: 'Notas crédito',
+    id_producto: '',
     ...resultOfSale(-Number(base), 0),
     tipo: 'NOTA',
     id_documento: id,
@@ -165,6 +203,12 @@ async function readNotes(q: Queries, company: string, desde: string, hasta: stri
 function servicioDe(operacion: string | null, producto: string | null): string {
   if (operacion === null) return 'Factura sin pesada'
   return operacion === 'VENTA' ? `Venta de ${producto}` : `Pesada de ${operacion.toLowerCase()}, ${producto}`
+}
+
+/** Product of a sale. Other invoices count as what they are. */
+function productOf({ operacion, producto, id_producto }: Sold) {
+  if (operacion === 'VENTA') return { producto: producto ?? '', id_producto: id_producto ?? '' }
+  return { producto: operacion === null ? 'Facturas sin pesada' : 'Servicios de pesada', id_producto: '' }
 }
 
 async function readMilling(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
@@ -181,6 +225,8 @@ async function readMilling(q: Queries, company: string, desde: string, hasta: st
     fecha,
     documento,
     servicio: 'Maquila',
+    producto: 'Maquilas',
+    id_producto: '',
     ...resultOfTollMilling({ kgs_netos: kg, pr_venta_kg: precio, utilidad: Number(utilidad) }),
     tipo: 'MAQUILA',
     id_documento: id,

@@ -30,6 +30,21 @@ export function resultOfTollMilling(maquila: {
   return { vr_venta, costo: vr_venta - utilidad, utilidad, margen: marginOf(utilidad, vr_venta) }
 }
 
+/** Sums of results by a key, in the order of the first result of each. */
+export function sumsBy<Row extends Resultado>(
+  resultados: readonly Row[],
+  keyOf: (one: Row) => string,
+): (Resultado & { clave: string; primero: Row })[] {
+  const groups = new Map<string, [Row, ...Row[]]>()
+  for (const one of resultados) {
+    const clave = keyOf(one)
+    const group = groups.get(clave)
+    if (group) group.push(one)
+    else groups.set(clave, [one])
+  }
+  return [...groups].map(([clave, group]) => ({ clave, primero: group[0], ...sumOfResults(group) }))
+}
+
 /** Sums of results. The margin is computed from the sums. Cost and profit are null if no cost is known. */
 export function sumOfResults(resultados: readonly Resultado[]): Resultado {
   const vr_venta = addUp(resultados.map((one) => one.vr_venta))

@@ -10,7 +10,8 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { withKeys } from '../support/sessions.ts'
 import { newThirdParty } from '../support/third-parties.ts'
-import { caller } from '../support/weighings.ts'
+import { makeInvoice } from '../support/invoices.ts'
+import { caller, makeSale } from '../support/weighings.ts'
 import { textOf } from './html.ts'
 
 const url = inject('url')
@@ -249,9 +250,11 @@ describe.each(Object.entries(REPORTS))('report %s', (path, [title, columns, audi
   it('the report has its title, the specified columns, its totals and its files', async () => {
     const html = mainOf(await page(filled[path] ?? ''))
     expect(html).toContain(`<h1>${title}</h1>`)
-    const head = /<thead>.*?<\/thead>/s.exec(html)?.[0] ?? ''
-    const labels = [...head.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, label]) => label)
-    expect(labels).toEqual(columns)
+    const heads = [...html.matchAll(/<thead>.*?<\/thead>/gs)].map(([head]) =>
+      [...head.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, label]) => label),
+    )
+    // The sums of profitability come before its list.
+    expect(heads[path === PROFIT ? 2 : 0]).toEqual(columns)
     expect(html).toMatch(/<tr class="total">/)
     for (const format of ['pdf', 'xlsx']) expect(html).toContain(`href="${path}/exportar/${format}`)
   })
@@ -324,6 +327,39 @@ describe('filters of reports in the address', () => {
     const html = await page(PROFIT)
     expect(html).toContain(`value="${seasonStart(HOY)}"`)
     expect(html).toContain(`value="${HOY}"`)
+  })
+  it('profitability begins with sums by product and month, and lists ten rows a page', async () => {
+    const html = mainOf(await page(PROFIT))
+    for (const heading of ['Por producto', 'Por mes', 'Ventas y maquilas'])
+      expect(html).toContain(`<h2>${heading}</h2>`)
+    const rows = (of: string) =>
+      of.slice(of.indexOf('Ventas y maquilas')).split('data-label="Fecha"').length - 1
+    expect(rows(html)).toBe(10)
+    expect(html).toMatch(/href="\/informe-rentabilidad\?desde=\d{4}-\d\d-01&amp;hasta=/)
+    const second = mainOf(await page(`${PROFIT}?pagina=2`))
+    expect(textOf(second)).toContain('Página 2 de')
+    expect(second).not.toContain('Por producto')
+    const last = textOf(mainOf(await page(`${PROFIT}?pagina=9999`)))
+    const [, shown, all] = /Página (\d+) de (\d+)\./.exec(last) ?? []
+    expect([shown, Number(all) > 2]).toEqual([all, true])
+    for (const odd of ['x', '-1', '1.5', '0'])
+      expect(mainOf(await page(`${PROFIT}?pagina=${odd}`))).toContain('Por producto')
+  })
+  it('a margin above 60 % is marked as doubtful, with what to check', async () => {
+    const sale = await makeSale(inject('apiUrl'))
+    const { data } = (await call('POST', '/third-parties/search', { search: sale.cliente })) as unknown as {
+      data: { id_tercero: string }[]
+    }
+    await makeInvoice(inject('apiUrl'), {
+      id_weighing_record: sale.id,
+      id_cliente_tercero: data[0]?.id_tercero,
+      valor_total: 100_000_000,
+      fecha_de_emision: HOY,
+      fecha_de_vencimiento: HOY,
+    })
+    const text = textOf(mainOf(await page(`${PROFIT}?desde=${HOY}&hasta=${HOY}`)))
+    expect(text).toMatch(/\d\d,\d\d dudoso/)
+    expect(text).toContain('Un margen de más de 60 % es dudoso: revise')
   })
   it('a day that does not exist or is empty leads to the clean address', async () => {
     expect(await sentTo(`${PROFIT}?desde=2026-02-30&hasta=${HOY}`)).toEqual([302, `${PROFIT}?hasta=${HOY}`])

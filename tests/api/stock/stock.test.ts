@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ProductStock, StockMovement } from '#server/stock/contract.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { runs } from '../../plan/quick.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { actsOf, countStock, millOf, saleOf, weigh } from '../support/mill.ts'
@@ -178,6 +179,30 @@ onEachEngine('stock', (get) => {
     expect(ofSale.lineas.map(({ cuenta }: { cuenta: string }) => cuenta)).toEqual(['612005', '143005'])
     const { ventas } = (await call('GET', `/reports/profitability?desde=${HOY}&hasta=${HOY}`)).json
     expect(ventas.filas.at(-1)).toMatchObject({ vr_venta: 900_000, costo: Math.round(cost / 2) })
+  })
+
+  it('a sale of stock that cost nothing has no known cost and stays out of the margin', async () => {
+    const husk = await product('Cascarilla', '')
+    says(
+      await call('POST', '/stock/openings', { id_producto: husk, fecha: day(-4), kg: 5000, valor: 0 }),
+      201,
+    )
+    const sale = await sold(husk, 1000)
+    const invoiced = { valor_total: 55_000, fecha_de_emision: HOY, fecha_de_vencimiento: HOY }
+    await invoice({ id_weighing_record: sale._id, ...invoiced })
+    const { ventas, por_producto, por_mes, total, sin_costo } = (
+      await call('GET', `/reports/profitability?desde=${HOY}&hasta=${HOY}`)
+    ).json
+    expect(sin_costo.filas.at(-1)).toMatchObject({ vr_venta: 55_000, costo: null, margen: null })
+    expect(sin_costo.por_producto).toContainEqual({
+      producto: expect.stringMatching(/^Cascarilla de bodega/) as unknown,
+      id_producto: husk,
+      ...{ vr_venta: 55_000, costo: null, utilidad: null, margen: null },
+    })
+    expect(por_producto.filter((one: ProductStock) => one.id_producto === husk)).toEqual([])
+    for (const sums of [por_producto, por_mes])
+      expect(addUp(sums.map(({ utilidad }: { utilidad: number }) => utilidad))).toBe(total.utilidad)
+    expect(ventas.vr_venta).toBeLessThanOrEqual(total.vr_venta)
   })
 
   it('a voided settlement and a voided milling stand until their void, in stock, costs and vouchers', async () => {

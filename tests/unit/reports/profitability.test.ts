@@ -6,7 +6,9 @@ import {
   resultOfTollMilling,
   resultOfSale,
   sumOfResults,
+  sumsBy,
 } from '#server/reports/profitability-rules.ts'
+import { isDoubtful } from '#server/reports/words.ts'
 
 describe('profitability', () => {
   it('the margin is profit divided by sale with two decimals, and null for a sale of 0', () => {
@@ -33,6 +35,22 @@ describe('profitability', () => {
       costo: 21_500_005,
       utilidad: -5,
     })
+  })
+  it('sums by a key keep the order of the first of each, and add to the whole', () => {
+    const lines = [
+      { de: 'Salvado', ...resultOfSale(870, 700) },
+      { de: 'Cristal', ...resultOfSale(1_790, 1_500) },
+      { de: 'Salvado', ...resultOfSale(130, null) },
+    ]
+    const sums = sumsBy(lines, ({ de }) => de)
+    expect(sums.map(({ clave, vr_venta, costo }) => [clave, vr_venta, costo])).toEqual([
+      ['Salvado', 1_000, 700],
+      ['Cristal', 1_790, 1_500],
+    ])
+    expect(sumsBy([], () => '')).toEqual([])
+  })
+  it('a margin is doubtful above 60 %, and not without a cost', () => {
+    expect([60, 60.01, 100, -80, null].map(isDoubtful)).toEqual([false, true, true, false, false])
   })
   it('a sum equals the sum of its parts, and its cost is kilos × cost to the peso', () => {
     const one = fc.record({
