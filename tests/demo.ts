@@ -6,6 +6,7 @@ import { today } from '#server/kit/words/days.ts'
 import { databaseOfProcess } from './api/support/database.ts'
 import { type Season, seasonFolder, seasonTemplate } from './season.ts'
 import { launch, LAUNCHER } from './support/launched.ts'
+import { openMonths } from './support/open-months.ts'
 
 export interface RunningDemo {
   /** Address of the web, without a trailing slash. */
@@ -53,12 +54,13 @@ export async function startDemo(
 }
 
 /**
- * The demonstration on a separate database, for all tests of a run. `databaseUrl` is empty without a PostgreSQL
- * server: then the database is embedded.
+ * The demonstration on a separate database, for all tests of a run, with its past months open. `databaseUrl` is empty
+ * without a PostgreSQL server: then the database is embedded.
  */
 export async function startDemoOfRun(): Promise<RunningDemo & { databaseUrl: string }> {
   const database = await databaseOfProcess(() => seasonTemplate(demonstration()))
   const demo = await startDemo({ DATABASE_URL: database.url })
+  await openMonths(demo.apiUrl)
   const stop = async () => {
     await demo.stop()
     await database.drop()

@@ -15,9 +15,11 @@ import { hasTag } from '#server/kit/words/tags.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { planEvenly, type Company } from './mill.ts'
 import { INPUTS } from './inputs.ts'
+import { PRICES } from './prices.ts'
 import { random, type Random } from './random.ts'
 import { TAG_SUPPLY } from '#server/catalogues/products-contract.ts'
 
+const DAY = 24 * 60 * 60 * 1000
 const PADDY = 'ARROZ_PADDY'
 /** Tag of dry paddy, which has its own quality bases. */
 export const DRY = 'SECO'
@@ -74,13 +76,16 @@ export function planCatalogues(mill: Company): void {
     tags,
     iva: TAXED.get(descripcion) ?? 'EXCLUIDO',
   }))
+  mill.calendar.plan(new Date(mill.now.getTime() - 301 * DAY), mill.people.administrator, (tx) =>
+    makeDeviation(tx, company),
+  )
   planEvenly(mill, products, { from: 300, to: 250 }, async (tx, row) => {
     const { _id } = await createRow(tx, PRODUCTS_LIST, company, row)
     if (hasTag(row.tags, DRY)) {
       await makeDryBases(tx, company, _id)
       await makeDryTables(tx, company, _id)
-      await makeDryPrices(tx, company, _id)
     }
+    if (hasTag(row.tags, PADDY)) await makePrices(tx, company, { id_producto: _id, nombre: row.descripcion })
   })
   const plates = new Set<string>()
   while (plates.size < 30) plates.add(plateBy(chance))
@@ -125,17 +130,34 @@ async function makeDryBases(tx: Transaction, company: string, id_producto: strin
   }
 }
 
-/** Makes the price list of dry paddy: proposed price, minimum and tolerated deviation. */
-async function makeDryPrices(tx: Transaction, company: string, id_producto: string): Promise<void> {
+/** Makes the price list of a paddy product: proposed price and minimum. */
+async function makePrices(
+  tx: Transaction,
+  company: string,
+  { id_producto, nombre }: { id_producto: string; nombre: string },
+): Promise<void> {
+  const { compra } = PRICES[nombre] ?? {}
+  if (!compra) throw new Error(`The season has no buying price of ${nombre}`)
+  const paddy = nombre.replace('Arroz ', '')
   const prices = [
-    ['PRECIO_CARGA', 'Precio por carga, paddy seco', '$', 184_000, id_producto],
-    ['PRECIO_MINIMO_CARGA', 'Precio mínimo por carga, paddy seco', '$', 170_000, id_producto],
-    ['DESVIACION_PRECIO', 'Desviación admitida del precio', '%', 10, ''],
+    ['PRECIO_CARGA', `Precio por carga, ${paddy}`, compra.lista],
+    ['PRECIO_MINIMO_CARGA', `Precio mínimo por carga, ${paddy}`, compra.minimo],
   ] as const
-  for (const [tags, descripcion, unidad_medida, valor, producto] of prices) {
-    const rate = { area: 'LIQUIDACION', descripcion, unidad_medida, valor, tags, id_producto: producto }
+  for (const [tags, descripcion, valor] of prices) {
+    const rate = { area: 'LIQUIDACION', descripcion, unidad_medida: '$', valor, tags, id_producto }
     await createRate(tx, company, NewRate.parse({ ...rate, vigente_desde: FIRST_DAY }), FIRST_DAY)
   }
+}
+
+/** Allows settlements a price up to 10 % from the list. */
+async function makeDeviation(tx: Transaction, company: string): Promise<void> {
+  const named = {
+    area: 'LIQUIDACION',
+    descripcion: 'Desviación admitida del precio',
+    tags: 'DESVIACION_PRECIO',
+  }
+  const rate = { ...named, unidad_medida: '%', valor: 10, id_producto: '', vigente_desde: FIRST_DAY }
+  await createRate(tx, company, NewRate.parse(rate), FIRST_DAY)
 }
 
 /** Makes the quality tables of dry paddy for broken and red grain. */

@@ -7,6 +7,8 @@ import { updateWeighing } from '#server/weighings/acts.ts'
 import { writeShares } from '#server/weighings/shares-acts.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import type { Mill } from './mill.ts'
+import { buyingPrice } from './prices.ts'
+import { random } from './random.ts'
 import type { DemoWeighing } from './weighings.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -29,7 +31,7 @@ export function planDeposits(mill: Mill, weighings: readonly DemoWeighing[]): vo
     calendar.plan(moment, people.analyst, async (tx, at) => {
       const fixation = NewSettlement.parse({
         id_proveedor: weighing.supplier,
-        precio_carga: 188_000,
+        precio_carga: buyingPrice(weighing.product.nombre, random(1998)),
         pesadas: [weighing.id],
         kilos: 2_000,
       })

@@ -8,6 +8,7 @@ import { createByHand } from '#server/receivables/by-hand-acts.ts'
 import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import type { Mill } from './mill.ts'
+import { sellingPrice } from './prices.ts'
 import type { Random } from './random.ts'
 import type { DemoWeighing } from './weighings.ts'
 
@@ -22,8 +23,6 @@ const OLDEST = 470
 const FIRST_DAY = Date.parse('2025-01-02T08:00:00-05:00')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Range of selling prices in pesos per kilo. */
-const PRICE = { low: 2_350, high: 2_980 }
 
 /** Debt of a client in whole pesos. `id` is set once the receivable exists. */
 export interface Owed {
@@ -57,7 +56,7 @@ export function planInvoices(mill: Mill, weighings: readonly DemoWeighing[], cha
   )
   const ofSales = sales.map((weighing) => {
     const at = new Date(weighing.out!.getTime() + chance.between(10, 90) * MINUTE)
-    const precio = chance.between(PRICE.low, PRICE.high)
+    const precio = sellingPrice(weighing.product.nombre, chance)
     const valor = Math.round(weighing.neto * precio)
     const owed = owedFrom(
       { at, cliente: weighing.client, valor, plazo: chance.pick([0, 15, 30, 30, 45, 60]) },
@@ -129,8 +128,8 @@ function planInvoice(
 }
 
 /** Invoice line of a weighing. */
-const lineOf = ({ weighing: { first, neto }, precio }: { weighing: DemoWeighing; precio: number }) => ({
-  id_producto: (first as { id_producto: string }).id_producto,
+const lineOf = ({ weighing: { product, neto }, precio }: { weighing: DemoWeighing; precio: number }) => ({
+  id_producto: product.id,
   cantidad: neto,
   unidad: 'kg',
   precio,

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { readTags } from '#server/kit/words/tags.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import type { Supplier } from '#server/settlements/inputs-queries.ts'
+import { paidTagOf } from '#server/parties/paid-tags-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { SELLER_OF_INPUTS } from './third-parties.ts'
 
 /** Id and label of a record. */
 export interface Named {
@@ -25,6 +27,10 @@ export interface Lookups {
   methods: Map<string, Named>
 }
 
+/** False for the payees of deductions and taxes, and for the store of inputs. */
+const sellsPaddy = ({ nombre, tags }: Supplier) =>
+  paidTagOf(tags) === '' && nombre !== SELLER_OF_INPUTS.nombre
+
 /** Reads the records that weighings and payments of a company refer to, by age. */
 export async function readLookups(q: Queries, company: string): Promise<Lookups> {
   const parties = await rowsOf<Supplier & { tipo: string }>(
@@ -45,7 +51,7 @@ export async function readLookups(q: Queries, company: string): Promise<Lookups>
   return {
     own: ownParty,
     clients: of('CLIENTE'),
-    suppliers: of('PROVEEDOR').slice(0, 36),
+    suppliers: of('PROVEEDOR').filter(sellsPaddy).slice(0, 36),
     drivers: of('CONDUCTOR'),
     products: await named('products', 'id_producto', 'descripcion', 'tags'),
     vehicles: await named('vehicles', 'id_vehiculo', 'placa'),

@@ -4,6 +4,7 @@ import { createMillingOperation } from '#server/milling/acts.ts'
 import { saveMillingLines } from '#server/milling/lines-acts.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { dayBefore, planEvenly, type Company } from './mill.ts'
+import { PRICES } from './prices.ts'
 import { random } from './random.ts'
 
 const OPERATIONS = 30
@@ -15,11 +16,13 @@ export function planMillingOperations(mill: Company): void {
   const chance = random(1982)
   const operations = Array.from({ length: OPERATIONS }, (_, index) => {
     const dear = index >= 11 && index <= 13
+    const costo_prom_kg = chance.between(1_620, 1_690)
+    const margin = (dear ? chance.between(-30, -10) : chance.between(70, 170)) / 1000
     return NewMillingOperation.parse({
       fecha: dayBefore(mill.now, SPAN.from - ((SPAN.from - SPAN.to) * index) / OPERATIONS),
-      kgs_netos: chance.between(6_000, 34_000),
-      costo_prom_kg: chance.between(1_690, 1_860),
-      pr_venta_kg: dear ? chance.between(1_640, 1_680) : chance.between(1_980, 2_240),
+      kgs_netos: chance.between(20_000, 60_000),
+      costo_prom_kg,
+      pr_venta_kg: Math.round(costo_prom_kg / (1 - margin)),
     })
   })
   planEvenly(mill, operations, SPAN, async (tx, operation) => {
@@ -28,13 +31,13 @@ export function planMillingOperations(mill: Company): void {
   })
 }
 
-/** Yields of dry paddy by product. Husk has no value; bran has its selling price. */
+/** Yields of dry paddy by product. By-products have a fixed cost, and white rice carries the rest. */
 const YIELD = [
   { descripcion: 'Arroz blanco de primera', parte: 0.609 },
   { descripcion: 'Arroz cristal', parte: 0.081 },
   { descripcion: 'Granza', parte: 0.013 },
-  { descripcion: 'Salvado', parte: 0.09, costo_kg: 600 },
-  { descripcion: 'Cascarilla', parte: 0.2, costo_kg: 0 },
+  { descripcion: 'Salvado', parte: 0.09 },
+  { descripcion: 'Cascarilla', parte: 0.2 },
 ]
 
 /** Writes what an operation consumed and produced. */
@@ -46,11 +49,14 @@ async function writeYield(tx: Transaction, company: string, id: string, kg: numb
   const idOf = (descripcion: string) => products.find((one) => one.descripcion === descripcion)!.id
   await saveMillingLines(tx, company, id, {
     entradas: [{ id_producto: idOf('Arroz paddy seco'), kg }],
-    salidas: YIELD.map(({ descripcion, parte, costo_kg }) => ({
-      id_producto: idOf(descripcion),
-      kg: Math.round(kg * parte),
-      ...(costo_kg !== undefined && { costo_kg }),
-    })),
+    salidas: YIELD.map(({ descripcion, parte }) => {
+      const costo_kg = PRICES[descripcion]?.fijo
+      return {
+        id_producto: idOf(descripcion),
+        kg: Math.round(kg * parte),
+        ...(costo_kg !== undefined && { costo_kg }),
+      }
+    }),
     motivo_balance: '',
     version: undefined,
   })

@@ -48,6 +48,9 @@ import { makeYardScreen, planTurns } from './turns.ts'
 import { DEMO_USERS } from './users.ts'
 import { planWeighing, weighingsOf } from './weighings.ts'
 
+/** Ages in months of the closed months, oldest first. */
+const CLOSED = [4, 3, 2]
+
 export interface SeasonOptions {
   /** Time of the first start. All dates of the season are relative to it. */
   now: Date
@@ -119,9 +122,11 @@ async function fill(
     await createProgram(tx, company, { nombre: 'Siigo Pyme', copia_de: 'SIIGO_PYME' })
     await reconcileAccount(tx, company, now)
     await exportLastMonth(tx, company, now)
-    await closeLongPast(tx, company, now)
     await mill.calendar.backdate(tx, [company, ...(beside ? [beside] : [])])
   })
+  // In transactions of their own: the bank book writes the payments of the last one when it ends.
+  for (const back of CLOSED)
+    await inTransaction(db, administrator, (tx) => closeMonth(tx, company, now, back))
 }
 
 /** Exports the previous month to the accounting program. */
@@ -131,16 +136,11 @@ async function exportLastMonth(tx: Transaction, company: string, now: Date): Pro
   await exportVouchers(tx, company, { programa: 'SIIGO_NUBE', ...days }, hoy)
 }
 
-/** Closes the month of two years ago, and with it all earlier months. */
-async function closeLongPast(tx: Transaction, company: string, now: Date): Promise<void> {
+/** Closes the month of `back` months ago. The first closing covers all earlier months. */
+async function closeMonth(tx: Transaction, company: string, now: Date, back: number): Promise<void> {
   const hoy = dayInBogota(now)
-  await closePeriod(
-    tx,
-    company,
-    { mes: addMonths(monthOf(hoy), -24), con_pendientes: true },
-    hoy,
-    VOUCHER_STORE,
-  )
+  const closing = { mes: addMonths(monthOf(hoy), -back), con_pendientes: true }
+  await closePeriod(tx, company, closing, hoy, VOUCHER_STORE)
 }
 
 /** Creates roles, administrator, companies and the other users. */

@@ -14,6 +14,7 @@ import { createSettlement } from '#server/settlements/create-acts.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { daysOld } from './age.ts'
 import type { Mill } from './mill.ts'
+import { buyingPrice } from './prices.ts'
 import type { Random } from './random.ts'
 import type { DemoWeighing } from './weighings.ts'
 
@@ -29,19 +30,20 @@ function stateOf(age: number, place: number, chance: Random): 'BORRADOR' | 'APRO
   return age > 14 ? 'PAGADA' : 'APROBADA'
 }
 
-/** Groups weighings by supplier, up to four in the order of their days. The newest stay unsettled. */
+/** Groups weighings by supplier and product, up to four in the order of their days. The newest stay unsettled. */
 function groupsOf(weighings: readonly DemoWeighing[], chance: Random): DemoWeighing[][] {
   const open = new Map<string, DemoWeighing[]>()
   const groups: DemoWeighing[][] = []
   for (const weighing of weighings) {
     const fits = weighing.operacion === 'COMPRA' && weighing.analysis && weighing.age > 5
     if (!fits || chance.next() < 0.06) continue
-    const group = open.get(weighing.supplier) ?? []
+    const key = `${weighing.supplier} ${weighing.product.id}`
+    const group = open.get(key) ?? []
     group.push(weighing)
-    open.set(weighing.supplier, group)
+    open.set(key, group)
     if (group.length < chance.between(1, 4)) continue
     groups.push(group)
-    open.delete(weighing.supplier)
+    open.delete(key)
   }
   groups.push(...open.values())
   return groups.sort((a, b) => lastOf(a) - lastOf(b))
@@ -69,7 +71,7 @@ export function planSettlements(mill: Mill, weighings: readonly DemoWeighing[], 
       const hoy = dayInBogota(at)
       const draft = NewSettlement.parse({
         id_proveedor: group[0]!.supplier,
-        precio_carga: chance.between(176, 192) * 1000,
+        precio_carga: buyingPrice(group[0]!.product.nombre, chance),
         pesadas: group.map(({ id }) => id),
         registro: chance.next() < 0.15 ? 'RETENCION' : undefined,
       })

@@ -6,20 +6,10 @@ import { stockMovements } from '#server/stock/movements-queries.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { dayBefore } from './mill.ts'
+import { PRICES } from './prices.ts'
 
 /** Days ago of the opening stock, before the first weighing. */
 const FIRST = 312
-
-/** Cost per kilo of the opening stock, in pesos, near the purchases and the milling of the season. */
-const COST: Readonly<Record<string, number>> = {
-  'Arroz paddy verde': 1_420,
-  'Arroz paddy seco': 1_775,
-  'Arroz paddy de secamiento propio': 1_600,
-  Salvado: 600,
-  Cascarilla: 0,
-  'Empaque de polipropileno': 950,
-}
-const MILLED = 2_450
 
 /** Makes an opening stock with its value that covers all sold rice, and a stock count dated yesterday. */
 export async function makeStock(tx: Transaction, company: string, now: Date): Promise<void> {
@@ -33,12 +23,9 @@ export async function makeStock(tx: Transaction, company: string, now: Date): Pr
   )
   for (const { id_producto, descripcion, falta } of lowest) {
     const kg = Math.ceil(Number(falta) / 1000) * 1000 + 5_000
-    const opening = {
-      id_producto,
-      fecha: dayBefore(now, FIRST),
-      kg,
-      valor: kg * (COST[descripcion] ?? MILLED),
-    }
+    const { costo } = PRICES[descripcion] ?? {}
+    if (costo === undefined) throw new Error(`The season has no cost of ${descripcion}`)
+    const opening = { id_producto, fecha: dayBefore(now, FIRST), kg, valor: kg * costo }
     await createOpeningStock(tx, company, opening, hoy)
   }
   const fecha = dayBefore(now, 1)

@@ -31,11 +31,11 @@ export function planThirdParties(mill: Company): void {
   if (mill.beside) planEvenly(mill, fewThirdParties(LLANOS), { from: 200, to: 5 }, make(mill.beside))
 }
 
-/** Recipients of deductions and withholdings, by NIT. */
+/** Recipients of deductions and withholdings, by NIT. The mill owes them, so they are suppliers, but sell no paddy. */
 const PAID = [
-  ['Cuadrilla de descargue El Puerto', '901455872', TAG_UNLOADER],
-  ['Fondo Nacional del Arroz', '860010522', TAG_LEVY_FUND],
-  ['Dirección de Impuestos y Aduanas Nacionales', '800197268', TAG_TAX_OFFICE],
+  ['Cuadrilla de descargue El Puerto', '901455872', TAG_UNLOADER, 'El Espinal'],
+  ['Fondo Nacional del Arroz', '860010522', TAG_LEVY_FUND, 'Bogotá D.C.'],
+  ['Dirección de Impuestos y Aduanas Nacionales', '800197268', TAG_TAX_OFFICE, 'Bogotá D.C.'],
 ] as const
 
 /** Store where the mill buys the inputs that it lends. The oldest third party, so that no truck of the season names it. */
@@ -46,9 +46,9 @@ export const SELLER_OF_INPUTS: DemoThirdParty = {
 }
 
 const paidParties = () =>
-  PAID.map(([nombre, identificacion, tags]) => ({
+  PAID.map(([nombre, identificacion, tags, municipio]) => ({
     ...{ tipo: 'PROVEEDOR', nombre, tipo_identificacion: '31', identificacion, tags },
-    ...{ direccion: '', municipio: 'Bogotá D.C.', telefono1: '', telefono2: '', email: '' },
+    ...{ direccion: '', municipio, telefono1: '', telefono2: '', email: '' },
   }))
 
 /** Inserts older third parties in bulk, up to `count` in all, for measurements. */

@@ -1,5 +1,5 @@
 import { NewWeighing, Reweighing, WeighingChange } from '#server/weighings/contract.ts'
-import { TAG_PADDY, TAG_SUPPLY } from '#server/catalogues/products-contract.ts'
+import { TAG_PADDY } from '#server/catalogues/products-contract.ts'
 import { TAG_OWN_RICE } from '#server/parties/contract.ts'
 import { syncFeeDocuments } from '#server/receipts/weighing-fees-acts.ts'
 import { createWeighing, reweigh, updateWeighing } from '#server/weighings/acts.ts'
@@ -7,7 +7,9 @@ import { dayInBogota } from '#server/kit/words/days.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { daysOld } from './age.ts'
 import { DRY } from './catalogues.ts'
+import type { Named } from './lookups.ts'
 import type { Mill } from './mill.ts'
+import { SOLD } from './prices.ts'
 import type { Random } from './random.ts'
 
 const WEIGHINGS = 600
@@ -30,6 +32,7 @@ export interface DemoWeighing {
   age: number
   operacion: (typeof KINDS)[number]
   esPaddy: boolean
+  product: Named
   vehicle: string
   supplier: string
   client: { id: string; nombre: string }
@@ -83,7 +86,7 @@ function weighingAt(
   const operacion = chance.pick(KINDS)
   const isPurchase = operacion === 'COMPRA'
   const paddy = from.products.filter(({ tags }) => hasTag(tags, TAG_PADDY))
-  const milled = from.products.filter(({ tags }) => !hasTag(tags, TAG_PADDY) && !hasTag(tags, TAG_SUPPLY))
+  const milled = SOLD.map((name) => from.products.find(({ nombre }) => nombre === name)!)
   const own = from.clients.filter(({ tags }) => hasTag(tags, TAG_OWN_RICE))
   const others = from.clients.filter(({ tags }) => !hasTag(tags, TAG_OWN_RICE))
   const product = chance.pick(isPurchase || operacion === 'MAQUILA' ? paddy.slice(0, 2) : milled)
@@ -108,6 +111,7 @@ function weighingAt(
     age,
     operacion,
     esPaddy,
+    product,
     vehicle,
     supplier: supplier.id_tercero,
     client: { id: client.id_tercero, nombre: client.nombre },

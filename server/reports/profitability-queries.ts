@@ -108,6 +108,8 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
   }))
 }
 
+type OfWeighing = Pick<Sold, 'operacion' | 'producto' | 'id_producto'>
+
 /** Weighing of an invoice. All fields are null for an invoice without a weighing. */
 interface Sold {
   emitida: string
@@ -181,18 +183,20 @@ async function averages(
 
 /** Credit notes on sales, without IVA, on their own day. Returned goods count no cost here. */
 async function readNotes(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
-  const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'base' | 'factura', string>>(
+  const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'base' | 'factura', string> & OfWeighing>(
     q,
-    sql`select fecha::text as fecha, numero as documento, id_nota as id, base::text as base, documento as factura
-      from notes where id_empresa = ${company} and clase = 'CREDITO' and base > 0
-        and fecha between ${desde}::date and ${hasta}::date order by fecha, id_nota`,
+    sql`select n.fecha::text as fecha, n.numero as documento, n.id_nota as id, n.base::text as base, n.documento as factura,
+        w.operacion, w.id_producto, w.descripcion_producto as producto
+      from notes n join invoices i on i.id = n.id_factura
+        left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada
+      where n.id_empresa = ${company} and n.clase = 'CREDITO' and n.base > 0
+        and n.fecha between ${desde}::date and ${hasta}::date order by n.fecha, n.id_nota`,
   )
-  return rows.map(({ fecha, documento, id, base, factura }) => ({
+  return rows.map(({ fecha, documento, id, base, factura, ...sold }) => ({
     fecha,
     documento,
     servicio: `Nota crédito de ${factura}`,
-    producto: 'Notas crédito',
-    id_producto: '',
+    ...productOf(sold),
     ...resultOfSale(-Number(base), 0),
     tipo: 'NOTA',
     id_documento: id,
@@ -206,7 +210,7 @@ function servicioDe(operacion: string | null, producto: string | null): string {
 }
 
 /** Product of a sale. Other invoices count as what they are. */
-function productOf({ operacion, producto, id_producto }: Sold) {
+function productOf({ operacion, producto, id_producto }: OfWeighing) {
   if (operacion === 'VENTA') return { producto: producto ?? '', id_producto: id_producto ?? '' }
   return { producto: operacion === null ? 'Facturas sin pesada' : 'Servicios de pesada', id_producto: '' }
 }

@@ -1,4 +1,6 @@
 /** Above this margin in %, the cost or the price is probably wrong: no mill earns it (reports/README.md, doubtful). */
 export const DOUBTFUL_MARGIN = 60
 
-export const isDoubtful = (margen: number | null): boolean => margen !== null && margen > DOUBTFUL_MARGIN
+/** False without a known cost, and for credit notes and voids, which are negative sales. */
+export const isDoubtful = ({ vr_venta, margen }: { vr_venta: number; margen: number | null }): boolean =>
+  vr_venta > 0 && margen !== null && margen > DOUBTFUL_MARGIN

@@ -5,6 +5,8 @@ import { rowsOf, type Database } from '#server/db/transaction.ts'
 import { farmerReceivables } from '#server/farmers/receivables-queries.ts'
 import { searchMovements } from '#server/reports/movements-queries.ts'
 import { profitability } from '#server/reports/profitability-queries.ts'
+import { stockMovements } from '#server/stock/movements-queries.ts'
+import { stockOf } from '#server/stock/queries.ts'
 import { seasonDatabase } from './support/season.ts'
 
 describe('the season', () => {
@@ -203,6 +205,64 @@ describe('the season', () => {
     expect(total.margen).toBeGreaterThan(5)
     expect(Math.min(...maquilas.filas.map(({ margen }) => margen ?? 0))).toBeLessThan(0)
     expect(Math.min(ventas.filas.length, sin_costo.filas.length)).toBeGreaterThan(5)
+  })
+
+  it('the season earns what a mill earns on each product, and no margin is doubtful', async () => {
+    const [company] = await rowsOf<{ id: string }>(
+      db.read,
+      sql`select id_empresa as id from milling_operations limit 1`,
+    )
+    const { por_producto, maquilas } = await profitability(db.read, company!.id, {
+      desde: '2025-11-12',
+      hasta: '2026-03-12',
+    })
+    const rice = por_producto.filter(({ id_producto }) => id_producto !== '')
+    expect(rice.length).toBeGreaterThan(5)
+    const odd = rice.filter(({ margen }) => margen === null || margen < 6 || margen > 18)
+    expect(odd).toEqual([])
+    expect(maquilas.margen).toBeGreaterThan(6)
+    expect(maquilas.margen).toBeLessThan(18)
+  })
+
+  it('only farmers sell paddy in the season, and every paddy product has a list price', async () => {
+    expect(
+      await one(sql`select
+        (select count(*)::int from weighing_records w join third_parties t on t.id_tercero = w.id_proveedor
+          where w.operacion = 'COMPRA' and (t.tags like '%TERCERO_%' or t.nombre like 'Agroinsumos%')) as otros,
+        (select count(*)::int from products p where 'ARROZ_PADDY' = any (string_to_array(p.tags, '|'))
+          and exists (select from milling_operations o where o.id_empresa = p.id_empresa)
+          and not exists (select from rates r where r.id_producto = p.id_producto and r.tags = 'PRECIO_CARGA')) as sin_precio`),
+    ).toEqual({ otros: 0, sin_precio: 0 })
+  })
+
+  it('the stock of the season is never below zero, and all of it has a cost', async () => {
+    const [company] = await rowsOf<{ id: string }>(
+      db.read,
+      sql`select id_empresa as id from milling_operations limit 1`,
+    )
+    const { data } = await stockOf(db.read, company!.id, '2026-03-12', '2026-03-12')
+    const held = data.filter(({ kg }) => kg > 0)
+    expect(held.length).toBeGreaterThan(8)
+    expect(data.filter(({ kg }) => kg < 0)).toEqual([])
+    expect(held.filter(({ valor, sin_liquidar, kg }) => !valor && sin_liquidar !== kg)).toEqual([])
+    expect(
+      await rowsOf(
+        db.read,
+        sql`select id_producto from (select id_producto, sum(kg) over (partition by id_producto order by fecha) as saldo
+            from (${stockMovements(company!.id)}) m) s where saldo < 0`,
+      ),
+    ).toEqual([])
+  })
+
+  it('the season has its months closed up to two months ago', async () => {
+    expect(
+      await rowsOf(
+        db.read,
+        sql`select mes, cerrado, comprobantes > 0 as con_comprobantes from closed_periods order by mes`,
+      ),
+    ).toEqual(
+      ['2025-11', '2025-12', '2026-01'].map((mes) => ({ mes, cerrado: true, con_comprobantes: true })),
+    )
   })
 
   it('the season has withheld tax on enough purchases, also in the year before', async () => {

@@ -23,7 +23,9 @@ const TWO = new Intl.NumberFormat('es-CO', { minimumFractionDigits: 2, maximumFr
 /** Shown for unknown or impossible values. */
 const NONE = '—'
 const percent = (value: number | null) => (value === null ? NONE : TWO.format(value))
-const margin = (value: number | null) => percent(value) + (isDoubtful(value) ? ' dudoso' : '')
+/** A credit note is a negative sale without a margin of its own. */
+const margin = (of: Sums) =>
+  of.vr_venta < 0 ? NONE : percent(of.margen) + (isDoubtful(of) ? ' dudoso' : '')
 const known = (value: number | null) => (value === null ? NONE : pesos(value))
 
 const FIGURES: Column<Sums>[] = [
@@ -35,7 +37,7 @@ const FIGURES: Column<Sums>[] = [
     format: ({ costo }) => (costo === null ? 'Sin costo' : pesos(costo)),
   },
   { name: 'utilidad', label: 'Utilidad Neta', kind: 'pesos', format: ({ utilidad }) => known(utilidad) },
-  { name: 'margen', label: 'Margen(%)', kind: 'kilos', format: ({ margen }) => margin(margen) },
+  { name: 'margen', label: 'Margen(%)', kind: 'kilos', format: margin },
 ]
 
 const COLUMNS: Column<Line>[] = [
@@ -101,7 +103,7 @@ export const report = defineReport<Shown>({
         ...(pages && pages.pages > 1
           ? [`Página ${pages.pagina} de ${pages.pages}. El PDF y el Excel traen todas las filas.`]
           : []),
-        ...([...por_producto, ...rows.ventas, ...rows.maquilas].some(({ margen }) => isDoubtful(margen))
+        ...([...por_producto, ...rows.ventas, ...rows.maquilas].some(isDoubtful)
           ? [
               `Un margen de más de ${DOUBTFUL_MARGIN} % es dudoso: revise el costo por kilo del producto en Existencias, las salidas de sus maquilas y el precio de la factura.`,
             ]

@@ -50,7 +50,9 @@ describe('profitability', () => {
     expect(sumsBy([], () => '')).toEqual([])
   })
   it('a margin is doubtful above 60 %, and not without a cost', () => {
-    expect([60, 60.01, 100, -80, null].map(isDoubtful)).toEqual([false, true, true, false, false])
+    const doubtful = [60, 60.01, 100, -80, null].map((margen) => isDoubtful({ vr_venta: 5, margen }))
+    expect(doubtful).toEqual([false, true, true, false, false])
+    expect(isDoubtful(resultOfSale(-855_208, 0))).toBe(false)
   })
   it('a sum equals the sum of its parts, and its cost is kilos × cost to the peso', () => {
     const one = fc.record({

@@ -1,13 +1,11 @@
 import { describe, expect, inject, it } from 'vitest'
-import { today } from '#server/kit/words/days.ts'
-import { addMonths, monthOf, writtenMonth } from '#server/kit/words/months.ts'
+import { addMonths, writtenMonth } from '#server/kit/words/months.ts'
 import { ledger } from '../../support/money.ts'
+import { STILL_CLOSED as BEFORE } from '../../support/open-months.ts'
 import { administrator } from '../people.ts'
 import { named, read, rowOf, text } from '../visitor.ts'
 
 const { at } = administrator()
-/** Latest closed month of the demonstration: two years ago. */
-const BEFORE = addMonths(monthOf(today()), -24)
 const NEXT = addMonths(BEFORE, 1)
 
 describe('screen of closed months', () => {
