@@ -2,5 +2,5 @@
 export const DOUBTFUL_MARGIN = 60
 
 /** False without a known cost, and for credit notes and voids, which are negative sales. */
-export const isDoubtful = ({ vr_venta, margen }: { vr_venta: number; margen: number | null }): boolean =>
-  vr_venta > 0 && margen !== null && margen > DOUBTFUL_MARGIN
+export const isDoubtful = ({ vr_venta, margen }: Record<'vr_venta' | 'margen', number | null>): boolean =>
+  (vr_venta ?? 0) > 0 && (margen ?? 0) > DOUBTFUL_MARGIN

@@ -25,7 +25,7 @@ const NONE = '—'
 const percent = (value: number | null) => (value === null ? NONE : TWO.format(value))
 /** A credit note is a negative sale without a margin of its own. */
 const margin = (of: Sums) =>
-  of.vr_venta < 0 ? NONE : percent(of.margen) + (isDoubtful(of) ? ' dudoso' : '')
+  (of.vr_venta ?? 0) < 0 ? NONE : percent(of.margen) + (isDoubtful(of) ? ' dudoso' : '')
 const known = (value: number | null) => (value === null ? NONE : pesos(value))
 
 const FIGURES: Column<Sums>[] = [
