@@ -7,7 +7,7 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 import { inOffice, type Mill } from './mill.ts'
 import type { Random } from './random.ts'
-import { SELLER_OF_INPUTS } from './third-parties.ts'
+import { SELLER_OF_INPUTS } from './people.ts'
 
 /** Inputs that the mill lends: the text of the loan, the product, and its cost in pesos per kilo. */
 export const INPUTS = [

@@ -4,7 +4,7 @@ import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import type { Supplier } from '#server/settlements/inputs-queries.ts'
 import { paidTagOf } from '#server/parties/paid-tags-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { SELLER_OF_INPUTS } from './third-parties.ts'
+import { SELLER_OF_INPUTS } from './people.ts'
 
 /** Id and label of a record. */
 export interface Named {

@@ -20,6 +20,13 @@ export interface DemoThirdParty {
 const CC = '13'
 export const NIT = '31'
 
+/** Store where the mill buys the inputs that it lends. The oldest third party, so that no truck of the season names it. */
+export const SELLER_OF_INPUTS: DemoThirdParty = {
+  ...{ tipo: 'PROVEEDOR', nombre: 'Agroinsumos del Tolima S.A.S.', tipo_identificacion: NIT },
+  ...{ identificacion: '900341826', tags: '', direccion: 'Carrera 6 # 12-40', municipio: 'El Espinal' },
+  ...{ telefono1: '', telefono2: '', email: '' },
+}
+
 /** Companies that grow and sell rice. */
 const GROWERS = [
   'Inversiones Agrícolas El Samán S.A.S.',

@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 /**
  * Prices of the mill in whole pesos a kilo. `costo` is the cost in stock. Purchases pay `compra` a carga, with the proposed
- * price and the minimum of the price list. Sales draw from `venta` (README.md, prices).
+ * price and the minimum of the price list. Sales draw from `venta` (demo/README.md, prices).
  */
 interface Prices {
   costo: number

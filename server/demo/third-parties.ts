@@ -5,7 +5,14 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { created } from './ids.ts'
 import { insertMany } from './insert.ts'
 import { planEvenly, type Company } from './mill.ts'
-import { NIT, fewThirdParties, manyThirdParties, seasonThirdParties, type DemoThirdParty } from './people.ts'
+import {
+  NIT,
+  SELLER_OF_INPUTS,
+  fewThirdParties,
+  manyThirdParties,
+  seasonThirdParties,
+  type DemoThirdParty,
+} from './people.ts'
 import { LLANOS, TOLIMA_AND_HUILA } from './places.ts'
 import { random } from './random.ts'
 
@@ -37,13 +44,6 @@ const PAID = [
   ['Fondo Nacional del Arroz', '860010522', TAG_LEVY_FUND, 'Bogotá D.C.'],
   ['Dirección de Impuestos y Aduanas Nacionales', '800197268', TAG_TAX_OFFICE, 'Bogotá D.C.'],
 ] as const
-
-/** Store where the mill buys the inputs that it lends. The oldest third party, so that no truck of the season names it. */
-export const SELLER_OF_INPUTS: DemoThirdParty = {
-  ...{ tipo: 'PROVEEDOR', nombre: 'Agroinsumos del Tolima S.A.S.', tipo_identificacion: NIT },
-  ...{ identificacion: '900341826', tags: '', direccion: 'Carrera 6 # 12-40', municipio: 'El Espinal' },
-  ...{ telefono1: '', telefono2: '', email: '' },
-}
 
 const paidParties = () =>
   PAID.map(([nombre, identificacion, tags, municipio]) => ({
