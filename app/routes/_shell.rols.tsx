@@ -2,12 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { ApiError, call, searchIn } from '#app/api/client.server.ts'
-import { TextField } from '#app/form/fields.tsx'
+import { SelectField, TextField } from '#app/form/fields.tsx'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
+import { roleCompanies } from '#app/parts/people/read.server.ts'
 import { rolesList } from '#app/parts/people/roles-list.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/kit/contract/common.ts'
@@ -22,7 +23,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, rolesList.keys.search)
   const page = await readPage(request, session, rolesList, searchIn(session, roles.search))
-  return { page }
+  return { page, empresas: roleCompanies(session), actual: session.empresa }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -39,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** A missing name has two messages: one above the form and one below the field. */
 const NamedRole = z
-  .object({ nombre: z.string().trim().default('') })
+  .object({ nombre: z.string().trim().default(''), id_empresa: z.string().optional() })
   .superRefine(({ nombre }, { addIssue }) => {
     if (nombre) return
     addIssue({ code: 'custom', message: ROLE_NAME_REQUIRED })
@@ -56,7 +57,7 @@ function asQuoted(error: unknown): never {
 const detailOf = ({ id_rol }: Role) => `/rols/${encodeURIComponent(id_rol)}`
 
 export default function Roles() {
-  const { page } = useLoaderData<typeof loader>()
+  const { page, empresas, actual } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const listed = { list: rolesList, page, reply }
   return (
@@ -71,8 +72,14 @@ export default function Roles() {
         </RowActions>
       )}
     >
-      <CreateForm title="Nuevo Rol" {...listed}>
+      <CreateForm title="Nuevo Rol" {...listed} defaults={{ id_empresa: actual }}>
         <TextField name="nombre" label="Nombre" required={USER_NAME_REQUIRED} maxLength={LENGTH.label} />
+        <SelectField
+          name="id_empresa"
+          label="Empresa"
+          options={empresas}
+          hint="Un rol de una sola empresa da permisos solo en ella."
+        />
       </CreateForm>
     </ListScreen>
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auth, type LoginAnswer, SessionCompany } from '#server/people/auth-contract.ts'
 import { grantedKeys } from '#server/kit/contract/keys.ts'
-import { ApiError, call } from '../api/client.server.ts'
+import { ApiError, call, callOpen, orElse } from '../api/client.server.ts'
 import { flash, flashCookie } from './flash.server.ts'
 import type { Session } from './guard.server.ts'
 import { log } from '#app/api/log.server.ts'
@@ -41,10 +41,21 @@ export function sessionFrom(token: string, person: Person, wanted: string[]): Fr
   return { session, legible: rutas !== null && empresas !== null }
 }
 
-/** Session with today's companies and keys. An API without `/auth/me` leaves them unchanged. */
+/**
+ * New session with the keys in its company. A sign-in answer has the keys in the only company; with several, the
+ * keys of common roles.
+ */
+export async function inItsCompany(fresh: Fresh, stamp: Record<string, string>): Promise<Fresh> {
+  const { token, idUsuario, empresa, empresas } = fresh.session
+  if (idUsuario === '' || empresa === '' || empresas.length < 2) return fresh
+  const person = await orElse(callOpen({ ...stamp, token, company: empresa }, auth.me, {}), undefined)
+  return person ? sessionFrom(token, person, [empresa]) : fresh
+}
+
+/** Session with today's companies and the keys in `chosen`. An API without `/auth/me` leaves them unchanged. */
 export async function refreshSession(session: Session, chosen: string): Promise<Fresh> {
   try {
-    const person = await call(session, auth.me, {})
+    const person = await call({ ...session, empresa: chosen }, auth.me, {})
     return sessionFrom(session.token, person, [chosen])
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

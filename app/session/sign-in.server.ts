@@ -3,7 +3,7 @@ import { auth, type LoginRequest } from '#server/people/auth-contract.ts'
 import type { z } from 'zod'
 import { WRONG_CREDENTIALS } from '#server/kit/words/sentences.ts'
 import { flashCookie } from './flash.server.ts'
-import { sessionFrom, TOO_LARGE, unreadable } from './refresh.server.ts'
+import { inItsCompany, sessionFrom, TOO_LARGE, unreadable } from './refresh.server.ts'
 import { knownBrowser, lastCompany, rememberBrowser, rememberCompany } from './remembered.server.ts'
 import { SessionTooLarge, writeSession } from './session.server.ts'
 import { stampHeaders, stampKnownBrowser } from '#app/api/stamp.server.ts'
@@ -28,7 +28,8 @@ export async function signIn(
     const { token, ...person } = await callOpen(stamp, auth.login, { body })
     if (!token) return problem('No se recibió token en la respuesta')
     const who = { idUsuario: person.idUsuario ?? '', nombre: person.nombreUsuario }
-    const { session, legible } = sessionFrom(token, person, [company, await lastCompany(request, who)])
+    const begun = sessionFrom(token, person, [company, await lastCompany(request, who)])
+    const { session, legible } = await inItsCompany(begun, stamp)
     const cookies = [await writeSession(session), ...(await rememberBrowser(body.email, browser))]
     if (!legible) cookies.push(await flashCookie(unreadable()))
     if (session.empresa) cookies.push(...(await rememberCompany(session)))

@@ -9,6 +9,7 @@ import { APPROVAL_REQUESTS } from './queries.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
 import { isMember, USERS } from '#server/people/users-queries.ts'
 import { getRow, isId, lockInState, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { asAdministrator } from '#server/people/administrators-queries.ts'
 import { lockUser } from '#server/people/rights-acts.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 
@@ -132,7 +133,7 @@ export async function associateTelegram(
   if (!isId(id_usuario) || !(await isMember(tx, id_usuario, empresa))) {
     throw invalidField('id_usuario', NOT_A_USER)
   }
-  const { nombre_usuario, activo } = await lockUser(tx, id_usuario, by)
+  const { nombre_usuario, activo } = await lockUser(tx, id_usuario, await asAdministrator(tx, by))
   if (activo !== true) throw invalidField('id_usuario', NOT_A_USER)
   await storeTelegramId(tx, id_usuario, String(metadatos.telegram_id ?? ''))
   const change = { ...decided(tx, 'APROBADA', ahora), id_usuario, nombre_usuario }

@@ -45,7 +45,7 @@ const decidersOf = (
 ) => sql`(select coalesce(jsonb_agg(distinct u.nombre_usuario), '[]') from users u
     join user_companies uc on uc.id_usuario = u.id_usuario and uc.id_empresa = ${empresa}
     join user_roles ur on ur.id_usuario = u.id_usuario
-    join roles ro on ro.id_rol = ur.id_rol and ro.activo
+    join roles ro on ro.id_rol = ur.id_rol and ro.activo and (ro.id_empresa is null or ro.id_empresa = ${empresa})
     join role_routes rr on rr.id_rol = ro.id_rol
       and rr.permission = any (string_to_array(${APPROVE_STORED.join(' ')}, ' '))
     where u.activo)`

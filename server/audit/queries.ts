@@ -82,7 +82,7 @@ async function readEntries(
   // One entry may match several conditions and must appear once, so the conditions are joined by `or`.
   const disjoint =
     key && holdsKey(user.keys, key)
-      ? [sql`(${sql.join([...seen, changesOf(record, user.idUsuario)], sql` or `)})`]
+      ? [sql`(${sql.join([...seen, changesOf(record, { company, user })], sql` or `)})`]
       : seen
   const parts = disjoint.map((condition) => both([condition, ...all]))
   return readPage(
@@ -106,20 +106,26 @@ const LISTED: ReadonlyMap<string, Key> = new Map([
   ['companies', 'POST-companies/search'],
 ])
 
-/** Condition that the record is deleted, or that the reader may see it. Everybody sees roles. */
-function isVisible({ tabla, id }: Referencia, idUsuario: string): SQL {
+/** Condition that the record is deleted, or that the reader may see it. */
+function isVisible({ tabla, id }: Referencia, { company, user: { idUsuario } }: Reader): SQL {
+  if (tabla === ROLES) return ofNoOtherCompany(id, company)
   if (tabla !== 'users' && tabla !== 'companies') return sql`true`
   const source = sql.identifier(tabla)
   const which = sql`from ${source} where ${sql.identifier(tabla === 'users' ? 'id_usuario' : 'id_empresa')}::text = ${id.toLowerCase()}`
   return sql`(not exists (select ${which}) or exists (select ${which} and ${seenBy[tabla](idUsuario, sql`${source}`)}))`
 }
 
+/** Condition that a role, living or deleted, belongs or belonged to no other company. */
+const ofNoOtherCompany = (id: string, company: string) =>
+  sql`not exists (select from auditoria e where e.registro_id = ${id.toLowerCase()} and e.tabla_afectada = ${ROLES}
+    and coalesce(e.despues, e.antes) ->> 'id_empresa' <> ${company})`
+
 /** Entries about such a record and its roles. Sign-ins and other tables are left out. */
-function changesOf({ tabla, id }: Referencia, idUsuario: string): SQL {
+function changesOf({ tabla, id }: Referencia, reader: Reader): SQL {
   const record = id.toLowerCase()
   const own = sql`(registro_id = ${record} and ${among(withParts(tabla))})`
   const given = sql`(registro_padre = ${record} and ${among(['user_roles'])})`
-  return sql`(${isVisible({ tabla, id }, idUsuario)} and operacion in ('CREATE', 'UPDATE', 'DELETE') and ${tabla === ROLES ? sql`(${own} or ${given})` : own})`
+  return sql`(${isVisible({ tabla, id }, reader)} and operacion in ('CREATE', 'UPDATE', 'DELETE') and ${tabla === ROLES ? sql`(${own} or ${given})` : own})`
 }
 
 const ofDay = (condition: (day: string) => SQL) => (value: string) =>

@@ -51,7 +51,8 @@ async function readFacts(q: Queries, company: string, hoy: string): Promise<Foun
         select from rates where id_empresa = e.id_empresa and activo and parametro = tag
           and vigente_desde between date_trunc('year', ${hoy}::date) and ${hoy}::date)) as tarifas,
       (select count(*)::int from user_companies join users u using (id_usuario) where id_empresa = e.id_empresa and u.activo
-        and exists (select from user_roles where id_usuario = u.id_usuario)) as personas,
+        and exists (select from user_roles join roles r using (id_rol)
+          where id_usuario = u.id_usuario and (r.id_empresa is null or r.id_empresa = e.id_empresa))) as personas,
       exists (select from third_parties where id_empresa = e.id_empresa
         and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))) as terceros,
       exists (select from vehicles where id_empresa = e.id_empresa) as vehiculos,

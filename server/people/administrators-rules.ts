@@ -51,13 +51,29 @@ export function requireKeys(propias: ReadonlySet<string>, claves: Iterable<strin
   if (!hasKeys(propias, claves)) throw forbidden(mensaje)
 }
 
+/** Keys of a person: of common roles, and by company those of its own roles. */
+export interface Llaves {
+  comunes: readonly string[]
+  propias: Readonly<Record<string, readonly string[]>>
+}
+
+/** Keys that a person has in a company; without one those of common roles. */
+export const keysIn = ({ comunes, propias }: Llaves, empresa: string | null): ReadonlySet<string> =>
+  grantedKeys([...comunes, ...((empresa !== null && propias[empresa]) || [])])
+
 /** Rights of a person, as seen by the caller. */
-export interface Alcance {
+export interface Alcance extends Llaves {
+  empresas: string[]
   /** Companies that the caller does not have. */
   ajenas: number
   /** True for a person without a company whom somebody else administers. */
   de_otro: boolean
-  claves: string[]
+}
+
+/** The caller: keys in the company of the call, and keys of all roles. */
+export interface Administrador {
+  keys: ReadonlySet<string>
+  llaves: Llaves
 }
 
 const IMPEDIMENTOS = {
@@ -74,13 +90,21 @@ const IMPEDIMENTOS = {
   },
 }
 
-/** Reason why the caller may not administer a person or change a role; '' if allowed. */
+/**
+ * Reason why the caller may not administer a person or change a role; '' if allowed. In each company of the person
+ * the caller needs the keys that the person has there.
+ */
 export function obstacle(
-  { ajenas, de_otro, claves }: Alcance,
-  propias: ReadonlySet<string>,
+  persona: Alcance,
+  { keys, llaves }: Administrador,
   de: keyof typeof IMPEDIMENTOS = 'persona',
 ): string {
+  const { empresas, ajenas, de_otro } = persona
   if (ajenas > 0) return IMPEDIMENTOS[de].ajenas
   if (de_otro) return IMPEDIMENTOS[de].de_otro
-  return hasKeys(propias, claves) ? '' : IMPEDIMENTOS[de].claves
+  const alcanzan =
+    empresas.length === 0
+      ? hasKeys(keys, persona.comunes)
+      : empresas.every((empresa) => hasKeys(keysIn(llaves, empresa), keysIn(persona, empresa)))
+  return alcanzan ? '' : IMPEDIMENTOS[de].claves
 }

@@ -40,7 +40,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     uno: 'el rol',
     llamada: ['nombre'],
     actos: ACTIVATION,
-    columnas: { nombre, activo },
+    columnas: { nombre, id_empresa: ['Empresa', { de: 'companies' }], activo },
   },
   role_routes: {
     id: 'id_rol',

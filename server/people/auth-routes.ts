@@ -42,7 +42,9 @@ export function authRoutes(app: FastifyInstance, secrets: Secrets): void {
     const browser = knownBrowser(request, secrets, body.email)
     const found = await checkPassword(db, request.actor, body.email, body.password, browser)
     const { id_usuario: idUsuario, version_token: version } = found
-    const session = await findSession(db.read, { idUsuario, version }, '')
+    const [only, ...more] = await companiesOfUser(db.read, idUsuario)
+    const company = only && more.length === 0 ? only.idEmpresa : ''
+    const session = await findSession(db.read, { idUsuario, version }, company)
     if (!session) throw new Refusal('SIN_SESION', WRONG_CREDENTIALS)
     const actor = { ...request.actor, idUsuario, nombre: found.nombre_usuario }
     const newer = isWeakerThanToday(found.contrasena_hash) && (await hashPassword(body.password))

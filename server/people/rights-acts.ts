@@ -1,16 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { NewUser } from './users-contract.ts'
 import { holdsKey } from '#server/kit/contract/keys.ts'
-import { requireKeys, obstacle } from './administrators-rules.ts'
+import { requireKeys, obstacle, type Administrador } from './administrators-rules.ts'
 import { forbidden, invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
-import type { Queries, Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { isMember, USERS } from './users-queries.ts'
 import { keysOfRole, ROLE } from './roles-acts.ts'
 import { getRow, lockRow, removeRow, type Row } from '#server/kit/rows/rows.ts'
-import { heldBy } from './administrators-queries.ts'
+import { asAdministrator, heldBy } from './administrators-queries.ts'
 import { createUser } from './users-acts.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
+
+type Caller = SessionUser & Administrador
 
 /**
  * Adds to each user whether the caller may administer that person (people/README.md, administrable people).
@@ -18,7 +20,8 @@ import type { SessionUser } from '#server/kit/session-user.ts'
 export async function withAdministrable(q: Queries, rows: readonly Row[], by: SessionUser): Promise<Row[]> {
   const ids = rows.map(({ _id }) => _id).join('|')
   const held = await heldBy(q, sql`u.id_usuario = any (string_to_array(${ids}, '|')::uuid[])`, by)
-  const may = new Set(held.flatMap((one) => (obstacle(one, by.keys) ? [] : [one.id])))
+  const own = await asAdministrator(q, by)
+  const may = new Set(held.flatMap((one) => (obstacle(one, own) ? [] : [one.id])))
   return rows.map((row) => ({ ...row, administrable: may.has(row._id) }))
 }
 
@@ -27,19 +30,19 @@ export async function withAdministrable(q: Queries, rows: readonly Row[], by: Se
  * Throws 403 if the caller may not, and 404 if both share no company (people/README.md, administrable
  * people).
  */
-export async function lockUser(tx: Transaction, idUsuario: string, by: SessionUser): Promise<Row> {
+export async function lockUser(tx: Transaction, idUsuario: string, by: Caller): Promise<Row> {
   return administrable(tx, await lockRow(tx, USERS, null, idUsuario), by)
 }
 
 /** Like `lockUser` for a read, without a lock. */
 export async function administrableUser(q: Queries, idUsuario: string, by: SessionUser): Promise<Row> {
-  return administrable(q, await getRow(q, USERS, null, idUsuario), by)
+  return administrable(q, await getRow(q, USERS, null, idUsuario), await asAdministrator(q, by))
 }
 
-async function administrable(q: Queries, user: Row, by: SessionUser): Promise<Row> {
+async function administrable(q: Queries, user: Row, by: Caller): Promise<Row> {
   const [held] = await heldBy(q, sql`u.id_usuario = ${user._id}`, by)
-  if (!held || (held.ajenas > 0 && held.comunes === 0)) throw notFound()
-  const why = obstacle(held, by.keys)
+  if (!held || (held.ajenas > 0 && held.compartidas === 0)) throw notFound()
+  const why = obstacle(held, by)
   if (why) throw forbidden(why)
   return user
 }
@@ -52,7 +55,7 @@ export async function makeUser(
   tx: Transaction,
   { nombre_usuario, correo, id_company, id_rol }: Omit<NewUser, 'contrasena'>,
   contrasena_hash: string,
-  by: SessionUser,
+  by: Caller,
 ): Promise<Row> {
   if (id_company.length > 0 && !holdsKey(by.keys, 'PATCH-users/{id}/add-company')) {
     throw forbidden('No tiene permiso para dar empresas.')
@@ -75,7 +78,22 @@ export async function makeUser(
     roles: [...roles],
     companies: [...companies],
   })
-  return getRow(tx, USERS, null, id)
+  await requireOwnCompanies(tx, id)
+  return administrable(tx, await getRow(tx, USERS, null, id), by)
+}
+
+/** Throws 409 if a person has a role of a company that the person does not have. */
+async function requireOwnCompanies(tx: Transaction, idUsuario: string): Promise<void> {
+  const [foreign] = await rowsOf<{ nombre: string; empresa: string }>(
+    tx,
+    sql`select r.nombre, c.nombre as empresa from user_roles ur join roles r on r.id_rol = ur.id_rol
+        join companies c on c.id_empresa = r.id_empresa
+      where ur.id_usuario = ${idUsuario} and not exists (select from user_companies uc
+        where uc.id_usuario = ur.id_usuario and uc.id_empresa = r.id_empresa) limit 1`,
+  )
+  if (!foreign) return
+  const { nombre, empresa } = foreign
+  throw new Refusal('CONFLICTO', `El rol ${nombre} es de ${empresa}: dele primero esa empresa a la persona.`)
 }
 
 /** Turns a 404 into a 422 on the form's field. */
@@ -83,9 +101,9 @@ const asFieldError = (field: string, text: string) => (error: unknown) => {
   throw error instanceof Refusal && error.codigo === 'NO_ENCONTRADO' ? invalidField(field, text) : error
 }
 
-/** Id of a role whose keys the caller holds. */
+/** Id of a common role, or of one of the caller's company, whose keys the caller holds. */
 async function roleToGive(tx: Transaction, idRol: string, by: SessionUser): Promise<string> {
-  const { _id } = await getRow(tx, ROLE, null, idRol)
+  const { _id } = await getRow(tx, ROLE, tx.actor.idEmpresa, idRol)
   requireKeys(by.keys, await keysOfRole(tx, _id), 'Este rol tiene permisos que usted no tiene.')
   return _id
 }
@@ -99,7 +117,7 @@ async function companyToGive(tx: Transaction, idEmpresa: string, by: SessionUser
 /**
  * Deletes a user with roles and companies. Open sessions end at once, because every request reads its user.
  */
-export async function removeUser(tx: Transaction, idUsuario: string, by: SessionUser): Promise<Row> {
+export async function removeUser(tx: Transaction, idUsuario: string, by: Caller): Promise<Row> {
   if (idUsuario.toLowerCase() === by.idUsuario) {
     throw new Refusal('VALIDACION', 'No puede eliminarse a usted mismo.')
   }
@@ -124,12 +142,15 @@ const LINKS = {
   empresa: { links: 'user_companies', column: 'id_empresa', toGive: companyToGive },
 } as const
 
-/** Adds or removes a role or a company of a user. Repeating the change has no effect. */
+/**
+ * Adds or removes a role or a company of a user. The company's own roles leave with it. In each company the user may
+ * afterwards do no more than the caller. Repeating the change has no effect. Throws 403, 404 and CONFLICTO.
+ */
 export async function changeLink(
   tx: Transaction,
   act: 'add' | 'remove',
   kind: keyof typeof LINKS,
-  { idUsuario, id, by }: { idUsuario: string; id: string; by: SessionUser },
+  { idUsuario, id, by }: { idUsuario: string; id: string; by: Caller },
 ): Promise<Row> {
   await lockUser(tx, idUsuario, by)
   const { links, column, toGive } = LINKS[kind]
@@ -137,12 +158,16 @@ export async function changeLink(
   if (act === 'add') {
     const link = { id_usuario: idUsuario, [column]: given }
     await insertRows(tx, links, [link], sql`on conflict do nothing`)
-  } else {
-    await tx.execute(
-      sql`delete from ${sql.identifier(links)} where id_usuario = ${idUsuario} and ${sql.identifier(column)} = ${given}`,
-    )
-    const others = kind === 'empresa' && idUsuario.toLowerCase() !== by.idUsuario
-    if (others) await takeCharge(tx, sql`id_usuario = ${idUsuario}`, by)
+    await requireOwnCompanies(tx, idUsuario)
+    return administrable(tx, await getRow(tx, USERS, null, idUsuario), by)
+  }
+  await tx.execute(
+    sql`delete from ${sql.identifier(links)} where id_usuario = ${idUsuario} and ${sql.identifier(column)} = ${given}`,
+  )
+  if (kind === 'empresa') {
+    await tx.execute(sql`delete from user_roles where id_usuario = ${idUsuario}
+      and id_rol in (select r.id_rol from roles r where r.id_empresa = ${given})`)
+    if (idUsuario.toLowerCase() !== by.idUsuario) await takeCharge(tx, sql`id_usuario = ${idUsuario}`, by)
   }
   return getRow(tx, USERS, null, idUsuario)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { RoleChange, RoleDetail } from './roles-contract.ts'
-import { requireKeys } from './administrators-rules.ts'
-import { forbidden } from '#server/kit/rules/refusal.ts'
+import type { NewRole, RoleChange, RoleDetail } from './roles-contract.ts'
+import { requireKeys, type Administrador } from './administrators-rules.ts'
+import { forbidden, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { keysOfText, storedForms, hasAll, ROLES } from './roles-rules.ts'
 import {
   rowsOf,
@@ -13,25 +13,37 @@ import {
 } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import {
+  createRow,
+  getRow,
+  lockRow,
+  ofCompany,
+  removeRow,
+  updateRow,
+  type Row,
+} from '#server/kit/rows/rows.ts'
 import { seenBy } from './users-queries.ts'
-import { impedimentOfRole } from './administrators-queries.ts'
+import { asAdministrator, impedimentOfRole } from './administrators-queries.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 import { ROLE_EXISTS } from '#server/kit/words/sentences.ts'
 import { canonicalKey, grantedKeys, KEYS } from '#server/kit/contract/keys.ts'
+
+type Caller = SessionUser & Administrador
 
 export const ROLE: Resource = {
   name: 'roles',
   id: 'id_rol',
   global: true,
+  ofSomeCompany: true,
   searched: ['nombre'],
   filters: [],
   sorted: ['nombre'],
   label: 'nombre',
   extra: (role) =>
     sql`jsonb_build_object('rutas', coalesce((select string_agg(rr.permission, '|' order by rr.permission)
-      from role_routes rr where rr.id_rol = ${role}.id_rol), ''))`,
-  unique: { columns: ['nombre'], folded: ['nombre'], message: () => ROLE_EXISTS },
+      from role_routes rr where rr.id_rol = ${role}.id_rol), ''),
+      'empresa', (select c.nombre from companies c where c.id_empresa = ${role}.id_empresa))`,
+  unique: { columns: ['id_empresa', 'nombre'], folded: ['nombre'], message: () => ROLE_EXISTS },
 }
 
 /** Creates the initial roles. Does nothing if any role exists. */
@@ -51,9 +63,12 @@ export async function seedRoles(tx: Transaction): Promise<void> {
   await insertRows(tx, 'role_routes', routes)
 }
 
-/** Id of a role by its name. Throws if there is none. */
+/** Id of a common role by its name. Throws if there is none. */
 export async function roleNamed(tx: Transaction, nombre: string): Promise<string> {
-  const [role] = await rowsOf<{ id_rol: string }>(tx, sql`select id_rol from roles where nombre = ${nombre}`)
+  const [role] = await rowsOf<{ id_rol: string }>(
+    tx,
+    sql`select id_rol from roles where nombre = ${nombre} and id_empresa is null`,
+  )
   if (!role) throw new Error(`No role named ${nombre}`)
   return role.id_rol
 }
@@ -69,26 +84,50 @@ export async function keysOfRole(q: Queries, id: string): Promise<string[]> {
 
 const NOT_HELD = 'Solo puede dar y quitar permisos que usted tiene.'
 
+/** A role belongs to the company in which the caller works, or to none. Throws 422 for another company. */
+function companyOfRole(tx: Transaction, idEmpresa: string): string | null {
+  if (idEmpresa === '') return null
+  if (idEmpresa.toLowerCase() === tx.actor.idEmpresa) return tx.actor.idEmpresa
+  throw invalidField('id_empresa', 'El rol puede ser de la empresa en que trabaja ahora, o de todas.')
+}
+
+/** Refuses a name of another role that the company sees, common or own. Throws DUPLICADO. */
+async function refuseSameName(tx: Transaction, nombre: string, but?: string): Promise<void> {
+  const [same] = await rowsOf<{ id_rol: string; nombre: string }>(
+    tx,
+    sql`select id_rol, nombre from roles where ${ofCompany(ROLE, tx.actor.idEmpresa)}
+      and clave_de_texto(nombre) = clave_de_texto(${nombre}) and id_rol is distinct from ${but ?? null}::uuid`,
+  )
+  if (same) throw new Refusal('DUPLICADO', ROLE_EXISTS, { registro: same })
+}
+
 /** `rutas` is joined by `|`. Throws for unknown permissions, and for permissions missing in `own`. */
 export async function createRole(
   tx: Transaction,
-  datos: { nombre: string; rutas: string },
+  { nombre, rutas, id_empresa }: NewRole,
   own: ReadonlySet<string>,
 ): Promise<Row> {
-  const claves = keysOfText(datos.rutas)
+  const claves = keysOfText(rutas)
   requireKeys(own, claves, NOT_HELD)
-  const { _id } = await createRow(tx, ROLE, null, { nombre: datos.nombre })
+  const role = { nombre, id_empresa: companyOfRole(tx, id_empresa) }
+  await refuseSameName(tx, nombre)
+  const { _id } = await createRow(tx, ROLE, tx.actor.idEmpresa, role)
   await insertRows(
     tx,
     'role_routes',
     claves.map((permission) => ({ id_rol: _id, permission })),
   )
-  return getRow(tx, ROLE, null, _id)
+  return getRow(tx, ROLE, tx.actor.idEmpresa, _id)
 }
 
 /** Role for the tab Información. Changes of its permissions count as changes of the role. */
-export async function roleDetail(q: Queries, id: string, by: SessionUser): Promise<RoleDetail> {
-  const role = (await getRow(q, ROLE, null, id)) as unknown as RoleDetail
+export async function roleDetail(
+  q: Queries,
+  company: string | null,
+  id: string,
+  by: SessionUser,
+): Promise<RoleDetail> {
+  const role = (await getRow(q, ROLE, company, id)) as unknown as RoleDetail
   const usuarios = await rowsOf<{ id_usuario: string; nombre_usuario: string }>(
     q,
     sql`select u.id_usuario, u.nombre_usuario from user_roles ur join users u on u.id_usuario = ur.id_usuario
@@ -103,41 +142,61 @@ export async function roleDetail(q: Queries, id: string, by: SessionUser): Promi
     actualizado_en: last?.cambio ?? role.actualizado_en,
     administrador: hasAll(role.rutas.split('|')),
     usuarios,
-    impedimento: await impedimentOfRole(q, role.id_rol, by),
+    impedimento: await impedimentOfRole(q, role.id_rol, await asAdministrator(q, by)),
   }
 }
 
 /** Locks a role whose people the caller may all administer. Throws 404 and 403. */
-async function lockRole(tx: Transaction, id: string, by: SessionUser): Promise<Row> {
-  const role = await lockRow(tx, ROLE, null, id)
-  const why = await impedimentOfRole(tx, role._id, by)
-  if (why) throw forbidden(why)
+async function lockRole(tx: Transaction, id: string, by: Caller): Promise<Row> {
+  const role = await lockRow(tx, ROLE, tx.actor.idEmpresa, id)
+  await requireReach(tx, role._id, by)
   return role
 }
 
-/** The caller must hold all permissions of the role. */
-export async function renameRole(
-  tx: Transaction,
-  { id_rol, version, ...changes }: RoleChange,
-  by: SessionUser,
-): Promise<Row> {
-  await lockRole(tx, id_rol, by)
-  requireKeys(by.keys, await keysOfRole(tx, id_rol), 'Este rol tiene permisos que usted no tiene.')
-  return updateRow(tx, ROLE, null, id_rol, changes, version)
+async function requireReach(tx: Transaction, id: string, by: Caller): Promise<void> {
+  const why = await impedimentOfRole(tx, id, by)
+  if (why) throw forbidden(why)
 }
 
-/** Adds permissions that the caller holds. Repeating it has no effect. */
-export async function addRoute(tx: Transaction, id: string, route: string, by: SessionUser): Promise<Row> {
+/**
+ * Changes name or company. The caller must hold all permissions of the role. The company of a role that people
+ * have does not change. Throws EN_USO.
+ */
+export async function changeRole(
+  tx: Transaction,
+  { id_rol, version, id_empresa, ...changes }: RoleChange,
+  by: Caller,
+): Promise<Row> {
+  const role = await lockRole(tx, id_rol, by)
+  requireKeys(by.keys, await keysOfRole(tx, id_rol), 'Este rol tiene permisos que usted no tiene.')
+  const company = id_empresa === undefined ? role.id_empresa : companyOfRole(tx, id_empresa)
+  if (company !== role.id_empresa) await refuseHeld(tx, id_rol)
+  if (changes.nombre !== undefined) await refuseSameName(tx, changes.nombre, id_rol)
+  return updateRow(tx, ROLE, tx.actor.idEmpresa, id_rol, { ...changes, id_empresa: company }, version)
+}
+
+async function refuseHeld(tx: Transaction, idRol: string): Promise<void> {
+  const people = await rowsOf(tx, sql`select from user_roles where id_rol = ${idRol}`)
+  if (people.length === 0) return
+  const held = people.length === 1 ? 'tiene una persona' : `tienen ${people.length} personas`
+  throw new Refusal('EN_USO', `No se puede cambiar la empresa: el rol lo ${held}. Quíteselo primero.`)
+}
+
+/**
+ * Adds permissions that the caller holds, in each company that the role reaches. Repeating it has no effect.
+ */
+export async function addRoute(tx: Transaction, id: string, route: string, by: Caller): Promise<Row> {
   const claves = keysOfText(route, 'route')
   requireKeys(by.keys, claves, NOT_HELD)
   await lockRole(tx, id, by)
   const given = claves.map((permission) => ({ id_rol: id, permission }))
   await insertRows(tx, 'role_routes', given, sql`on conflict do nothing`)
-  return getRow(tx, ROLE, null, id)
+  await requireReach(tx, id, by)
+  return getRow(tx, ROLE, tx.actor.idEmpresa, id)
 }
 
 /** Removes permissions in every stored spelling. The caller must hold them. Repeating it has no effect. */
-export async function removeRoute(tx: Transaction, id: string, route: string, by: SessionUser): Promise<Row> {
+export async function removeRoute(tx: Transaction, id: string, route: string, by: Caller): Promise<Row> {
   const claves = route.split('|')
   requireKeys(by.keys, claves, NOT_HELD)
   await lockRole(tx, id, by)
@@ -145,15 +204,15 @@ export async function removeRoute(tx: Transaction, id: string, route: string, by
   await tx.execute(
     sql`delete from role_routes where id_rol = ${id} and permission = any (string_to_array(${stored}, '|'))`,
   )
-  return getRow(tx, ROLE, null, id)
+  return getRow(tx, ROLE, tx.actor.idEmpresa, id)
 }
 
 /** Deletes a role without users. The caller must hold all its permissions. */
-export async function removeRole(tx: Transaction, id: string, by: SessionUser): Promise<Row> {
+export async function removeRole(tx: Transaction, id: string, by: Caller): Promise<Row> {
   const role = await lockRole(tx, id, by)
   requireKeys(by.keys, await keysOfRole(tx, id), NOT_HELD)
   await tx.execute(sql`delete from role_routes where id_rol = ${id}`)
-  await removeRow(tx, ROLE, null, id)
+  await removeRow(tx, ROLE, tx.actor.idEmpresa, id)
   return role
 }
 

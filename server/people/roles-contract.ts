@@ -5,11 +5,14 @@ import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ROLE_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 
-/** `rutas` is a list of permissions joined by `|`. */
+/** `rutas` is a list of permissions joined by `|`. `id_empresa` is '' for a role common to all companies. */
 export const Role = row('id_rol', {
   id_rol: Id,
   nombre: z.string(),
   rutas: answeredText,
+  id_empresa: answeredText,
+  /** Name of the company. */
+  empresa: answeredText,
 })
 export type Role = z.infer<typeof Role>
 
@@ -36,9 +39,22 @@ const routeChips = (act: 'add' | 'remove') =>
 
 const roleName = requiredName(ROLE_NAME_REQUIRED, LENGTH.label)
 
-export const NewRole = z.object({ nombre: roleName, rutas: z.string().max(20_000).default('') })
+/** Company of a role: the company of the call, or '' for all companies. */
+const roleCompany = z.string().trim().max(64)
 
-const RoleChange = z.object({ id_rol: Id, version: readVersion, nombre: roleName.optional() })
+export const NewRole = z.object({
+  nombre: roleName,
+  rutas: z.string().max(20_000).default(''),
+  id_empresa: roleCompany.default(''),
+})
+export type NewRole = z.output<typeof NewRole>
+
+const RoleChange = z.object({
+  id_rol: Id,
+  version: readVersion,
+  nombre: roleName.optional(),
+  id_empresa: roleCompany.optional(),
+})
 export type RoleChange = z.infer<typeof RoleChange>
 
 export const roles = {

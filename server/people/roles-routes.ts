@@ -4,7 +4,7 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import { manages } from '#server/kit/http/managed.ts'
 import { onDatabase, userOf } from '#server/kit/http/register.ts'
 import { changingRights } from './administrators-acts.ts'
-import { addRoute, createRole, removeRole, removeRoute, renameRole, ROLE, roleDetail } from './roles-acts.ts'
+import { addRoute, changeRole, createRole, removeRole, removeRoute, ROLE, roleDetail } from './roles-acts.ts'
 
 const { changes, reads, writes } = onDatabase(acrossCompanies)
 
@@ -17,14 +17,16 @@ export function roleRoutes(app: FastifyInstance): void {
       create: ({ tx, body, request }) =>
         changingRights(tx, userOf(request), (by) => createRole(tx, body, by.keys)),
       update: ({ tx, body, request }) =>
-        changingRights(tx, userOf(request), (by) => renameRole(tx, body, by)),
+        changingRights(tx, userOf(request), (by) => changeRole(tx, body, by)),
       remove: ({ tx, params, request }) =>
         changingRights(tx, userOf(request), (by) => removeRole(tx, params.id, by)),
     },
     { changes, reads, writes },
   )
 
-  reads(app, roles.get, ({ db, params, request }) => roleDetail(db.read, params.id, userOf(request)))
+  reads(app, roles.get, ({ db, company, params, request }) =>
+    roleDetail(db.read, company || null, params.id, userOf(request)),
+  )
 
   for (const [change, endpoint] of [
     [addRoute, roles.addRoute],

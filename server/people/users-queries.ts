@@ -8,7 +8,7 @@ import type { Filters } from '#server/kit/rows/search.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 
 /**
- * User of a token, with keys and membership in `company`.
+ * User of a token, with membership in `company` and the keys there: of common roles and of the company's own.
  * Undefined if the user is gone or inactive, the version changed, or the token was ended.
  */
 export async function findSession(
@@ -28,11 +28,13 @@ export async function findSession(
     sql`select u.nombre_usuario, u.correo, u.debe_cambiar_contrasena,
       (select coalesce(json_agg(rr.permission), '[]')::text
         from user_roles ur join roles r on r.id_rol = ur.id_rol and r.activo
+            and (r.id_empresa is null or r.id_empresa = e.id_empresa)
           join role_routes rr on rr.id_rol = r.id_rol
         where ur.id_usuario = u.id_usuario) as claves,
-      exists (select from user_companies uc join companies c on c.id_empresa = uc.id_empresa and c.activo
-        where uc.id_usuario = u.id_usuario and uc.id_empresa = ${isId(company) ? company : null}::uuid) as es_de_empresa
-      from users u where u.id_usuario = ${idUsuario} and u.version_token = ${version} and u.activo
+      e.id_empresa is not null as es_de_empresa
+      from users u left join (user_companies uc join companies e on e.id_empresa = uc.id_empresa and e.activo)
+          on uc.id_usuario = u.id_usuario and uc.id_empresa = ${isId(company) ? company : null}::uuid
+      where u.id_usuario = ${idUsuario} and u.version_token = ${version} and u.activo
         and not exists (select from tokens_terminados where id = ${id}::uuid)`,
   )
   if (!row) return undefined
@@ -109,10 +111,12 @@ export const USER_FILTERS: Filters = {
       : sql`false`,
 }
 
-/** Roles of the user in `source`, as `id;nombre|id;nombre`. */
+/** Roles of the user in `source`, as `id;nombre|id;nombre`. The company follows the name of a company's own role. */
 const rolesText = (source: SQL) =>
-  sql`coalesce((select string_agg(r.id_rol || ';' || r.nombre, '|' order by r.nombre, r.id_rol)
-    from user_roles ur join roles r on r.id_rol = ur.id_rol where ur.id_usuario = ${source}.id_usuario), '')`
+  sql`coalesce((select string_agg(r.id_rol || ';' || r.nombre || coalesce(' · ' || c.nombre, ''), '|'
+      order by r.nombre, c.nombre, r.id_rol)
+    from user_roles ur join roles r on r.id_rol = ur.id_rol left join companies c on c.id_empresa = r.id_empresa
+    where ur.id_usuario = ${source}.id_usuario), '')`
 
 const companiesText = (source: SQL) =>
   sql`coalesce((select string_agg(c.id_empresa || ';' || c.nombre, '|' order by c.nombre, c.id_empresa)

@@ -12,7 +12,6 @@ import { updateRow } from '#server/kit/rows/rows.ts'
 import { changeLink, lockUser, makeUser, removeUser, withAdministrable } from './rights-acts.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
 import { seenBy, USER_FILTERS, USERS } from './users-queries.ts'
-import type { SessionUser } from '#server/kit/session-user.ts'
 
 const { changes, reads, writes } = onDatabase(acrossCompanies)
 
@@ -55,8 +54,9 @@ export function userRoutes(app: FastifyInstance): void {
   ) =>
     writes(app, endpoint, async ({ tx, request, params, query }) => {
       const ids = { idUsuario: params.id, id: idIn(query) }
-      const change = (by: SessionUser) => changeLink(tx, act, kind, { ...ids, by })
-      const { roles, empresas } = await changingRights(tx, userOf(request), change)
+      const { roles, empresas } = await changingRights(tx, userOf(request), (by) =>
+        changeLink(tx, act, kind, { ...ids, by }),
+      )
       return { rutas: kind === 'rol' ? roles : empresas }
     })
   gives(users.addRole, 'add', 'rol', ({ id_rol }) => id_rol)

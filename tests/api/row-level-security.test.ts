@@ -17,7 +17,7 @@ import { ownSeason, seasonDatabase } from './support/season.ts'
 import { onServer, SERVER } from './support/server.ts'
 
 /** Tables with policies that let everybody read some rows of other companies. */
-const OF_ALL = ['auditoria', 'companies', 'user_companies']
+const OF_ALL = ['auditoria', 'companies', 'roles', 'user_companies']
 /** Queue of audit entries, also of those without a company, which users cannot read. */
 const WRITTEN_OF_NONE = 'auditoria_por_sellar'
 /** Append-only tables. */
@@ -63,6 +63,7 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
     await everywhere.read.execute(
       sql`insert into company_logos values (${company}, 'image/png', '') on conflict do nothing`,
     )
+    await everywhere.read.execute(sql`insert into roles (id_empresa, nombre) values (${company}, 'Propio')`)
     await everywhere.read.execute(sql`select sellar_auditoria(${company}::uuid, 1, true)`)
     await everywhere.read.execute(
       sql`insert into first_steps (id_empresa, paso, estado) values (${company}, 'saldos', 'APARTE') on conflict do nothing`,

@@ -22,7 +22,7 @@ const UUID = new RegExp(`^${UUIDS.source}$`)
 /** Calls without a company. The answer may change when another company's people work. */
 const SHARED: Record<string, string> = {
   'POST /users/search': 'people work in several companies and stand in one list',
-  'POST /rols/search': 'roles are the same in all companies',
+  'POST /rols/search': 'a role without a company is common to all',
 }
 
 /** Calls that begin or end a session, or change its owner. */
@@ -131,6 +131,8 @@ onEachEngine('two companies', (get) => {
     expect(differences(triedBefore, await tries(before))).toEqual([])
     await furnish(api, stranger, 2, 5_000)
     for (const [name, ask] of Object.entries(WRITES)) await does(name, ask(theirs))
+    const ownRole = { nombre: 'Propio', rutas: 'POST-banks', id_empresa: theirs.empresa }
+    await does('POST /rols', { body: ownRole })
     for (const { method, url, body } of reads) {
       const headers = { exportacion: 'pdf' }
       if (!body || !('filtros' in body))

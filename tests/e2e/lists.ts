@@ -382,7 +382,7 @@ export const LISTS: ListCase[] = [
     ...withoutDeactivation(changing('Usuario', 'el', 'o')),
   },
   {
-    ...screen('/rols', 'Roles', 'nombre', ['Nombre'], 'roles'),
+    ...screen('/rols', 'Roles', 'nombre', ['Nombre', 'Empresa'], 'roles'),
     create: {
       ...form('Nuevo Rol', 'POST /rols', 'Rol creado correctamente', 'Error al crear el rol'),
       fields: (word) => ({ Nombre: `Prueba ${word}` }),

@@ -53,8 +53,8 @@ const ANSWERED: Record<string, string> = {
 /** Fields that the web sends but the documented API ignores. */
 const UNKNOWN = ['filtros', 'totales', 'version', 'activo', 'esArrozPropio', 'aplicaciones']
 
-/** Creating a user with company and role at once is not documented. */
-const UNKNOWN_OF_USERS = [...UNKNOWN, 'id_company', 'id_rol']
+/** Creating a user with company and role at once is not documented, and neither are roles of one company. */
+const UNKNOWN_AT: Record<string, string[]> = { '/users': ['id_company', 'id_rol'], '/rols': ['id_empresa'] }
 
 type Said = Record<string, unknown>
 
@@ -138,7 +138,7 @@ async function ask(apiUrl: string, request: IncomingMessage): Promise<Response> 
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { token, company } = request.headers
   const sent = Buffer.concat(chunks).toString()
-  const known = sent === '' ? undefined : knownOf(JSON.parse(sent) as Said, request.url === '/users')
+  const known = sent === '' ? undefined : knownOf(JSON.parse(sent) as Said, UNKNOWN_AT[request.url ?? ''])
   return fetch(apiUrl + request.url, {
     method: request.method,
     headers: {
@@ -151,8 +151,8 @@ async function ask(apiUrl: string, request: IncomingMessage): Promise<Response> 
 }
 
 /** Searches only in the named fields and ignores the order. `fields` and `sort_order` are documented as empty. */
-function knownOf(body: Said, ofUser: boolean): Said {
-  const unknown = ofUser ? UNKNOWN_OF_USERS : UNKNOWN
+function knownOf(body: Said, alsoUnknown: string[] = []): Said {
+  const unknown = [...UNKNOWN, ...alsoUnknown]
   const known = Object.fromEntries(Object.entries(body).filter(([name]) => !unknown.includes(name)))
   if ('sort_order' in known) known.sort_order = ''
   if (known.searchin_fields === '') known.search = ''

@@ -27,12 +27,21 @@ export async function readAdministered(request: Request, session: Session, id: s
   return found
 }
 
-/** Roles that can be given; none without the key to search roles. */
+/** Roles that can be given, by name; none without the key to search roles. */
 export async function roleOptions(session: Session): Promise<Option[]> {
   if (!session.can('POST-rols/search')) return []
   const { data } = await call(session, roles.search, { body: { ...FIRST_HUNDRED, sort_order: 'nombre:asc' } })
-  return data.map((role) => ({ value: role.id_rol, label: role.nombre }))
+  return data.map(({ id_rol, nombre, empresa }) => ({
+    value: id_rol,
+    label: empresa ? `${nombre} · ${empresa}` : nombre,
+  }))
 }
+
+/** Companies that a role can belong to: all (''), or the one of the session. */
+export const roleCompanies = ({ compania }: Session): Option[] => [
+  { value: '', label: 'Todas las empresas' },
+  ...(compania ? [{ value: compania.idEmpresa, label: `Solo ${compania.nombre}` }] : []),
+]
 
 /** Companies of the caller. */
 export const ownCompanies = (session: Session): Option[] =>

@@ -9,7 +9,10 @@ export const rolesList = defineList<Role>({
   id: 'id_rol',
   placeholder: 'Buscar por nombre',
   searchFields: 'nombre',
-  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' }],
+  columns: [
+    { name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' },
+    { name: 'empresa', label: 'Empresa', value: ({ empresa }) => empresa || 'Todas' },
+  ],
   keys: keysOf('rols'),
   messages: messagesOf('el rol', 'roles'),
 })

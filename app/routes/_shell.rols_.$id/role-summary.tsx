@@ -12,6 +12,7 @@ export function RoleSummary({ rol, areas }: { rol: RoleDetail; areas: KeyArea[] 
     <>
       <Facts
         items={[
+          ['Empresa', rol.empresa || 'Todas'],
           [
             'Administrador',
             administrador !== undefined && (administrador ? 'Sí, tiene todos los permisos' : 'No'),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { TextField } from '#app/form/fields.tsx'
+import { SelectField, TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
@@ -10,6 +10,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
+import { roleCompanies } from '#app/parts/people/read.server.ts'
 import { keyAreas, keyOptions, lackedKeys, takenKeys } from '#app/parts/people/role-keys.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -45,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const may = (key: Key) => !rol.impedimento && session.can(key)
     return {
       rol,
+      empresas: roleCompanies(session),
       areas: keyAreas(rutas, permisos),
       opciones: onRoutes ? keyOptions(rutas, permisos) : [],
       faltan: lackedKeys(rutas),
@@ -66,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const version = versionOf(form)
   const id = idOf(params)
   const { refused } = await submitForm(form, {
-    schema: z.object({ nombre: editedText(LENGTH.label) }),
+    schema: z.object({ nombre: editedText(LENGTH.label), id_empresa: z.string().default('') }),
     save: (value) => call(session, roles.update, { body: { ...value, id_rol: id, version } }),
     failed: 'Error al actualizar el rol',
   })
@@ -74,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RoleScreen() {
-  const { rol, areas, opciones, faltan, quitados, may } = useLoaderData<typeof loader>()
+  const { rol, empresas, areas, opciones, faltan, quitados, may } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const onRoutes = useSearchParams()[0].get('tab') === 'rutas'
   const address = `/rols/${encodeURIComponent(rol.id_rol)}`
@@ -112,6 +114,7 @@ export default function RoleScreen() {
                 required={USER_NAME_REQUIRED}
                 maxLength={LENGTH.label}
               />
+              <SelectField name="id_empresa" label="Empresa" options={empresas} />
               <SubmitButton busy="Guardando...">Guardar</SubmitButton>
             </PostForm>
           )}

@@ -9,8 +9,10 @@ export interface Resource {
   name: string
   /** Primary key column, also its name on the wire. */
   id: string
-  /** True for users, roles and companies, which belong to no company. */
+  /** True for users, roles and companies, whose calls need no company. */
   global?: true
+  /** True for a global table with rows of one company beside the common rows. */
+  ofSomeCompany?: true
   /** Columns of the stored search text `busqueda`, which `searchin_fields` may name. */
   searched: readonly string[]
   /**

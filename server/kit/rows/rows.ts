@@ -42,6 +42,7 @@ const returned = (resource: Resource) =>
 
 /** Condition that keeps a query within its company. Throws if a table of companies gets none. */
 export function ofCompany(resource: Resource, company: Company): SQL {
+  if (resource.ofSomeCompany) return sql`(id_empresa is null or id_empresa = ${company}::uuid)`
   if (resource.global) return sql`true`
   if (company === null) throw new Error(`${resource.name} needs a company`)
   return sql`id_empresa = ${company}`
@@ -185,11 +186,10 @@ async function refusingDuplicates(
   } catch (error) {
     if (sqlError(error)?.code !== UNIQUE_VIOLATION || !resource.unique) throw error
     const { columns, folded = [] } = resource.unique
-    const same = columns.map((name) =>
-      folded.includes(name)
-        ? sql`clave_de_texto(${column(name)}) = clave_de_texto(${values[name]})`
-        : sql`${column(name)} = ${values[name]}`,
-    )
+    const same = columns.map((name) => {
+      if (folded.includes(name)) return sql`clave_de_texto(${column(name)}) = clave_de_texto(${values[name]})`
+      return values[name] === null ? sql`${column(name)} is null` : sql`${column(name)} = ${values[name]}`
+    })
     const existing = await find(tx, resource, sql.join([ofCompany(resource, company), ...same], sql` and `))
     if (!existing) throw error
     const registro = { [resource.id]: existing._id, [resource.label]: existing[resource.label] }
