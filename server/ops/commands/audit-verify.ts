@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { readAnchor } from '#server/audit/chain/anchor.ts'
 import { verifyAudit } from '#server/audit/chain/verify.ts'
 import { openPlace } from '#server/copies/place.ts'
-import { Misunderstood, readSettings, refuseFormer, runCommand } from './settings.ts'
+import { Misunderstood, readArguments } from './arguments.ts'
+import { readSettings, refuseFormer, runCommand } from './settings.ts'
 
 const USE = `Uso: npm run audit:verify [-- --empresa nombre-o-NIT] [--ancla 1234-0f3a-9b2c-77de-10aa-55c1]
 El ancla está en el papel de cada cierre de caja; se puede indicar la de varios.`
@@ -12,7 +12,11 @@ El ancla está en el papel de cada cierre de caja; se puede indicar la de varios
  * continue. Exits with 1 if an entry was changed, removed or inserted.
  */
 await runCommand(async () => {
-  const { empresa = '', ancla = [] } = arguments_()
+  const { values } = readArguments(USE, {
+    empresa: { type: 'string' },
+    ancla: { type: 'string', multiple: true },
+  })
+  const { empresa = '', ancla = [] } = values
   const anclas = ancla.map((typed) => {
     const read = readAnchor(typed)
     if (!read) throw new Misunderstood(`No se entiende el ancla '${typed}'.\n${USE}`)
@@ -26,12 +30,3 @@ await runCommand(async () => {
     await place.close()
   }
 })
-
-function arguments_() {
-  try {
-    const options = { empresa: { type: 'string' }, ancla: { type: 'string', multiple: true } } as const
-    return parseArgs({ options }).values
-  } catch {
-    throw new Misunderstood(USE)
-  }
-}

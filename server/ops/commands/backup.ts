@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { makeCopy } from '#server/copies/make.ts'
 import { fileSize, measure } from '#server/kit/words/formats.ts'
-import { Misunderstood, readSettings, runCommand } from './settings.ts'
+import { readArguments } from './arguments.ts'
+import { readSettings, runCommand } from './settings.ts'
 
 /**
  * Copies the database into one file and adds missing photographs beside it, while requests continue. The folder
@@ -9,8 +9,8 @@ import { Misunderstood, readSettings, runCommand } from './settings.ts'
  * there is one, `--by` names the user who asked, `--id` is the id of its record.
  */
 await runCommand(async () => {
-  const { values, positionals } = arguments_()
-  if (positionals.length > 1) throw new Misunderstood('Uso: npm run backup [-- carpeta]')
+  const options = { daily: { type: 'boolean' }, by: { type: 'string' }, id: { type: 'string' } } as const
+  const { values, positionals } = readArguments('Uso: npm run backup [-- carpeta]', options, 1)
   const made = await makeCopy({
     ...readSettings(process.env),
     folder: positionals[0],
@@ -28,14 +28,3 @@ await runCommand(async () => {
   if (!values.daily) console.error('Otro proceso está copiando esta base de datos. Repita cuando termine.')
   return values.daily ? 0 : 1
 })
-
-function arguments_() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { daily: { type: 'boolean' }, by: { type: 'string' }, id: { type: 'string' } },
-    })
-  } catch {
-    throw new Misunderstood('Uso: npm run backup [-- carpeta]')
-  }
-}

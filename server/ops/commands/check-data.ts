@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { isDay, today } from '#server/kit/words/days.ts'
 import { CHECKS } from '../checks/checks.ts'
 import { photoCheck } from '#server/weighings/photos-checks.ts'
 import { checkData } from '../checks/run.ts'
 import { openPlace } from '#server/copies/place.ts'
-import { Misunderstood, readSettings, refuseFormer, runCommand } from './settings.ts'
+import { Misunderstood, readArguments } from './arguments.ts'
+import { readSettings, refuseFormer, runCommand } from './settings.ts'
 
 const USE = 'Uso: npm run check:data, o npm run check:data -- --dia aaaa-mm-dd'
 
@@ -13,7 +13,8 @@ const USE = 'Uso: npm run check:data, o npm run check:data -- --dia aaaa-mm-dd'
  * the lists on that day instead of today. Exits with 1 if something is wrong.
  */
 await runCommand(async () => {
-  const dia = dayOf(process.argv.slice(2))
+  const { dia = today() } = readArguments(USE, { dia: { type: 'string' } }).values
+  if (!isDay(dia)) throw new Misunderstood(USE)
   const settings = readSettings(process.env)
   const place = await openPlace(settings)
   try {
@@ -24,18 +25,3 @@ await runCommand(async () => {
     await place.close()
   }
 })
-
-/** Day of the option, by default today. */
-function dayOf(args: string[]): string {
-  const { dia = today() } = optionsOf(args)
-  if (!isDay(dia)) throw new Misunderstood(USE)
-  return dia
-}
-
-function optionsOf(args: string[]) {
-  try {
-    return parseArgs({ args, options: { dia: { type: 'string' } } }).values
-  } catch {
-    throw new Misunderstood(USE)
-  }
-}

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { CHECKS } from '../checks/checks.ts'
 import { photoCheck } from '#server/weighings/photos-checks.ts'
 import { checkData } from '../checks/run.ts'
@@ -10,7 +9,8 @@ import { restoreCopy } from '#server/copies/restore.ts'
 import type { Database } from '#server/db/transaction.ts'
 import { measure } from '#server/kit/words/formats.ts'
 import { copyPhotos, photosIn } from '#server/weighings/photo-files.ts'
-import { Misunderstood, readSettings, runCommand } from './settings.ts'
+import { Misunderstood, readArguments } from './arguments.ts'
+import { readSettings, runCommand } from './settings.ts'
 
 const USE = 'Uso: npm run restore -- archivo [--replace], o npm run restore -- --try [archivo]'
 
@@ -21,10 +21,10 @@ const USE = 'Uso: npm run restore -- archivo [--replace], o npm run restore -- -
  */
 await runCommand(async () => {
   const settings = readSettings(process.env)
-  const { values, positionals } = arguments_()
+  const options = { replace: { type: 'boolean' }, try: { type: 'boolean' } } as const
+  const { values, positionals } = readArguments(USE, options, 1)
   const [given] = positionals
-  if (positionals.length > 1 || (values.try && values.replace) || (!values.try && !given))
-    throw new Misunderstood(USE)
+  if (values.try ? values.replace : !given) throw new Misunderstood(USE)
   if (!values.try) {
     return intoPlace(settings, { replace: values.replace ?? false }, (db, options) =>
       restoreAndCheck(db, path.resolve(given!), { ...options, photosDir: settings.photosDir }),
@@ -67,15 +67,4 @@ async function restoreAndCheck(
   if (photos > 0) console.log(`Archivos de fotos restaurados en ${photosDir}: ${measure(photos)}.`)
   const checks = [...CHECKS, photoCheck(photosDir)]
   return (await checkData(db, (line) => console.log(line), checks)) === 0 ? 0 : 1
-}
-
-function arguments_() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { replace: { type: 'boolean' }, try: { type: 'boolean' } },
-    })
-  } catch {
-    throw new Misunderstood(USE)
-  }
 }

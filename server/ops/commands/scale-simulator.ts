@@ -1,14 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { simulate } from '#server/scales/reader/simulator.ts'
 import { PROTOCOL_NAMES, type Protocolo } from '#server/scales/words.ts'
+import { Misunderstood, readArguments } from './arguments.ts'
 
 /** A simulated indicator: `npm run bascula:simulador -- TOLEDO 4001`. Trucks come, stand still and leave. */
 
-const [name = 'TOLEDO', port = '4001'] = process.argv.slice(2)
-const protocolo = PROTOCOL_NAMES.find((one) => one === name.toUpperCase())
-if (!protocolo) {
-  console.error(`Los protocolos son ${PROTOCOL_NAMES.join(', ')}.`)
-  process.exit(2)
+const USE = `Uso: npm run bascula:simulador [-- protocolo [puerto]], si no TOLEDO 4001
+Los protocolos son ${PROTOCOL_NAMES.join(', ')}.`
+
+const { protocolo, port } = asked()
+
+function asked() {
+  try {
+    const [name = 'TOLEDO', port = '4001'] = readArguments(USE, {}, 2).positionals
+    const protocolo = PROTOCOL_NAMES.find((one) => one === name.toUpperCase())
+    if (!protocolo) throw new Misunderstood(USE)
+    return { protocolo, port }
+  } catch (error) {
+    if (!(error instanceof Misunderstood)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
 }
 
 const TRUCKS = [32_480, 14_200, 28_760, 11_940]

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { openLine, readSource, type Source } from '#server/scales/reader/line.ts'
 import { faultOf, lastLine, proposals } from '#server/scales/reader/listening.ts'
 import { PROTOCOLS } from '#server/scales/reader/protocols.ts'
@@ -11,6 +10,7 @@ import {
   PROTOCOLOS,
   type Protocolo,
 } from '#server/scales/words.ts'
+import { readArguments } from './arguments.ts'
 
 /**
  * Reads the indicator of a truck scale. Without `--protocol` the program listens and proposes a protocol.
@@ -25,9 +25,13 @@ const USAGE = `Uso:
       Dice lo que lee: compárelo con el indicador.
   SCALE_KEY=… npm run bascula -- --from tcp://… --protocol TOLEDO --to https://molino.example
       Lo envía. La clave se hace en Básculas.
-De un puerto serial: --from serial:/dev/ttyUSB0?9600,8N1 (en Windows serial:COM3?9600,8N1).
-Lecturas iguales que hacen un peso quieto, donde el indicador no lo dice: --equal 5.
-Protocolos: ${PROTOCOL_NAMES.join(', ')}`
+Opciones:
+  --from      De dónde lee: tcp://máquina:puerto, o un puerto serial, serial:/dev/ttyUSB0?9600,8N1
+              (en Windows serial:COM3?9600,8N1).
+  --protocol  ${PROTOCOL_NAMES.join(', ')}.
+  --to        Dirección de Molino.
+  --equal     Lecturas iguales que hacen un peso quieto, donde el indicador no lo dice: de 1 a 50, si no 5.
+  --help      Muestra esta ayuda.`
 
 const LISTEN_MS = 5_000
 
@@ -36,21 +40,20 @@ const wrong = (text: string): never => {
   process.exit(2)
 }
 
-function readArguments() {
+function readOptions() {
   try {
-    const options = {
+    const { values } = readArguments(USAGE, {
       from: { type: 'string' },
       protocol: { type: 'string' },
       to: { type: 'string' },
       equal: { type: 'string' },
-    } as const
-    const { values } = parseArgs({ options })
+    })
     const { from, protocol, to, equal = '5' } = values
     if (!from) return wrong(USAGE)
     const protocolo = protocol?.toUpperCase()
     if (protocolo !== undefined && !PROTOCOL_NAMES.some((name) => name === protocolo)) return wrong(USAGE)
     if (!/^([1-9]|[1-4]\d|50)$/.test(equal)) return wrong('--equal va de 1 a 50.')
-    if (to !== undefined) new URL(to)
+    if (to !== undefined && !URL.canParse(to)) return wrong(`--to es la dirección de Molino, no «${to}».`)
     return {
       source: readSource(from),
       protocolo: protocolo as Protocolo | undefined,
@@ -110,7 +113,7 @@ const inWords = ({ estado, peso, estable }: Told) =>
     : `${peso} kg, ${estable ? 'quieto' : 'en movimiento'}${estado === 'PESO' ? '' : `. ${ESTADOS_DE_BASCULA[estado]}`}`
 
 function main(): void {
-  const { source, protocolo, to, equal } = readArguments()
+  const { source, protocolo, to, equal } = readOptions()
   if (!protocolo) return listen(source)
   const clave = process.env.SCALE_KEY ?? ''
   if (to && !clave) return wrong('Falta SCALE_KEY, la clave de la báscula.')

@@ -14,10 +14,8 @@ import { isDiskFull } from '#server/db/sql-errors.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
 import { copiedDays, photosDir, photosOr } from '#server/env.ts'
 import { whenShellEnds } from '../launch/parent.ts'
+import { Misunderstood } from './arguments.ts'
 import { loggable } from '#server/kit/http/log.ts'
-
-/** The arguments are invalid. The message is for the user. */
-export class Misunderstood extends Error {}
 
 const Environment = z.object({
   DATABASE_URL: z.string().optional(),
