@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { DRAFT, OWNER_COOKIE } from './reserved.ts'
+import { DRAFT } from './reserved.ts'
 import { DAY_S, SIGNED, siteCookie } from '#app/session/site-cookie.server.ts'
 
-/** Owner of the drafts as a hash that reveals no user id. '' when the API does not name the user. */
-const ownerOf = (idUsuario: string): string =>
+/**
+ * Owner of the drafts as a hash that reveals no user id. '' when the API does not name the user. The frame carries it
+ * for kept-forms.ts.
+ */
+export const ownerOf = (idUsuario: string): string =>
   idUsuario && createHash('sha256').update(`borradores:${idUsuario}`).digest('hex').slice(0, 12)
 
 const Owner = z.string().regex(/^[0-9a-f]{12}$/)
-
-/** Cookie that kept-forms.ts reads. Writing the owner into the page would make every page longer. */
-const owner = siteCookie(OWNER_COOKIE, Owner, { httpOnly: false })
-
-/** `Set-Cookie` with the owner of the drafts, for the browser; null when the cookie is already right. */
-export async function keepOwner(request: Request, idUsuario: string): Promise<string | null> {
-  const now = ownerOf(idUsuario)
-  return now && (await owner.read(request)) !== now ? owner.write(now) : null
-}
 
 const Owners = z.array(Owner).max(20)
 

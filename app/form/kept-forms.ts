@@ -8,7 +8,7 @@ import {
   type Values,
   worthKeeping,
 } from './drafts.ts'
-import { ANSWERED, COMPANY_FIELD, ONCE_FIELD, OWNER_COOKIE, SENT_FIELD } from './reserved.ts'
+import { ANSWERED, COMPANY_FIELD, ONCE_FIELD, SENT_FIELD } from './reserved.ts'
 import { typedFields } from './typed-fields.ts'
 import { UNSENT_MARK } from './unsent-mark.ts'
 
@@ -21,7 +21,7 @@ import { UNSENT_MARK } from './unsent-mark.ts'
 const KEPT = 'form:not([enctype^=multipart])'
 /** Id of a list's creation form. The search part of its address belongs to the list. */
 const OF_A_LIST = 'nuevo'
-/** Milliseconds after the last input before a draft is written. */
+/** Milliseconds after the last input before a draft is written. A plain timer, since no React draws these drafts. */
 const DEBOUNCE_MS = 500
 
 /** One-use keys of forms that were saved in this page. Their pending drafts are not written. */
@@ -90,10 +90,9 @@ function formAround(target: EventTarget | null): HTMLFormElement | undefined {
   return form?.elements.namedItem(ONCE_FIELD) ? form : undefined
 }
 
-/** Hash of the signed-in user (drafts.server.ts); '' without the cookie. */
+/** Hash of the signed-in user (drafts.server.ts); '' outside the frame. */
 function owner(): string {
-  const [, kept = ''] = new RegExp(`\\b${OWNER_COOKIE}=([^;]*)`).exec(document.cookie) ?? []
-  return kept && JSON.parse(atob(decodeURIComponent(kept)))
+  return document.querySelector<HTMLElement>('.shell')?.dataset.owner ?? ''
 }
 
 function placeOfForm(form: HTMLFormElement, values: Values): string {

@@ -44,6 +44,3 @@ export const ANSWERED = 'answered'
 
 /** First part of a draft's storage key; the owner follows (drafts.ts). */
 export const DRAFT = 'borrador'
-
-/** Cookie with the owner of the browser's drafts. */
-export const OWNER_COOKIE = 'borradores'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { historyOf } from '#app/parts/audit/history.server.ts'
-import { keepOwner } from '#app/form/drafts.server.ts'
+import { ownerOf } from '#app/form/drafts.server.ts'
 import { requireUser } from '#app/session/guard.server.ts'
 import { keepSize, readLight, writeLight } from '#app/session/remembered.server.ts'
 import { menuColours } from '#app/shell/colours.ts'
@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const light = await readLight(request)
   const frame: FrameData = {
     usuario: session.nombre,
+    autor: ownerOf(session.idUsuario),
     empresa,
     empresas: session.empresas.map(({ idEmpresa, nombre }) => ({ idEmpresa, nombre })),
     ...(await readMenu(request, session)),
@@ -42,8 +43,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const size = await keepSize(request)
   if (size) cookies.push(size)
-  const owner = await keepOwner(request, session.idUsuario)
-  if (owner) cookies.push(owner)
   if (frame.lento) cookies.push(await writeLight(true))
   return data(frame, { headers: cookies.map((cookie) => ['Set-Cookie', cookie] as [string, string]) })
 }

@@ -9,6 +9,8 @@ import { useNonce } from './nonce.ts'
 
 export interface FrameData {
   usuario: string
+  /** Owner of the drafts in this browser (drafts.server.ts). */
+  autor: string
   empresa: SessionCompany
   empresas: { idEmpresa: string; nombre: string }[]
   menu: MenuEntry[]
@@ -44,7 +46,7 @@ interface FrameProps {
 /** Frame of every screen: skip link, side menu, crumbs, content. */
 export function Frame({ data, inert, record, children }: FrameProps) {
   return (
-    <div className="shell">
+    <div className="shell" data-owner={data.autor}>
       <MenuStyle colours={data.colores} />
       <a className="skip" href="#contenido" inert={inert ? '' : undefined}>
         Saltar al contenido

@@ -296,6 +296,14 @@ describe('headers of responses', () => {
     expect((await asking(cookie)).status).toBe(204)
     expect((await asking(cookie.replace('__Host-', ''))).status).toBe(302)
   })
+  it('scripts read no cookie of sign-in and of the first screen', async () => {
+    const { cookies, cookie } = await signInByHttps('bascula@molino.example')
+    const screen = await fetch(`${secure.url}/terceros`, { headers: { cookie } })
+    await screen.arrayBuffer()
+    const set = [...cookies, ...screen.headers.getSetCookie()]
+    expect(set.length).toBeGreaterThan(cookies.length)
+    for (const one of set) expect(one).toContain('; HttpOnly')
+  })
   it('the log names the user of a refused request, and nothing of the session', async () => {
     const { cookie } = await signInByHttps('bascula@molino.example')
     const refused = await fetch(`${secure.url}/users?q=secreta`, { headers: { cookie } })
