@@ -32,7 +32,8 @@ interface Calculation<Result> {
 
 /**
  * Newest calculation: of the first page, of the last post or, with scripts, of the last change. A form without
- * a calculation is computed once it is `ready`.
+ * a calculation is computed once it is `ready`. useDebounceFetcher of remix-utils is not used, because its timer cannot
+ * be stopped when a button is pressed or the screen is left.
  */
 export function useCalculation<Result>(
   reply: Calculated<Result> | undefined,

@@ -21,8 +21,8 @@ export interface Now {
 }
 
 /**
- * Searches the text in `now`, at once or debounced; `take` gets an awaited response. Plain fetch: a Remix fetcher
- * would redirect to sign-in when the session ended, away from a half-filled form.
+ * Searches the text in `now`, at once or debounced; `take` gets an awaited response. Plain fetch: a Remix fetcher,
+ * debounced by remix-utils or not, would redirect to sign-in when the session ended, away from a half-filled form.
  */
 export function useSearch(
   source: string,
