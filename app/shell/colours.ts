@@ -14,7 +14,7 @@ export interface MenuColours {
 
 /** Minimum contrast of text (WCAG 2.2 AA). */
 const READABLE = 4.5
-/** Darkest background of links (`--ok-bg` of app/styles/_theme.scss). */
+/** Darkest background of links (`--ok-bg` of app/styles/_scale.scss). */
 const GROUND = '#e6f4ec'
 /** Minimum difference of a colour's strongest and weakest part, of 255, to show a hue. */
 const HUE = 32
