@@ -107,7 +107,7 @@ export default function RoleScreen() {
       ) : (
         <>
           {may.rename && (
-            <PostForm id="rol" defaults={rol} reply={reply} version={rol.version} className="one-line">
+            <PostForm id="rol" defaults={rol} reply={reply} version={rol.version} className="one-line role">
               <TextField
                 name="nombre"
                 label="Nombre"

@@ -3,7 +3,7 @@ import { MOLINO, ownPassword, SECADORA, signIn } from '../../support/sign-in.ts'
 import { newWord } from '../../support/third-parties.ts'
 import { administrator, api } from '../people.ts'
 import { refuses, shows, tells } from '../told.ts'
-import { all, isOf, read, rowOf, text, Visitor } from '../visitor.ts'
+import { all, isOf, main, read, rowOf, text, Visitor } from '../visitor.ts'
 
 const url = inject('url')
 const admin = administrator()
@@ -73,9 +73,7 @@ it('signing in again has the keys of the company that the browser remembers', as
 it('the company of a role that somebody has does not change, with the reason', async () => {
   const visitor = await admin.at(`/rols/${role}`)
   const why = 'No se puede cambiar la empresa: el rol lo tiene una persona. Quíteselo primero.'
-  await refuses(visitor.press('Guardar', { Empresa: 'Todas las empresas' }), why)
-  await tells(
-    visitor.press('Guardar', { Nombre: `${nombre} B`, Empresa: `Solo ${MOLINO}` }),
-    'Rol actualizado correctamente',
-  )
+  await refuses(visitor.press('Guardar', { '[id_empresa]': 'Todas las empresas' }, main(visitor)), why)
+  const renamed = { Nombre: `${nombre} B`, '[id_empresa]': `Solo ${MOLINO}` }
+  await tells(visitor.press('Guardar', renamed, main(visitor)), 'Rol actualizado correctamente')
 })
