@@ -30,8 +30,8 @@ export function settlementRoutes(app: FastifyInstance): void {
     const stored = found as unknown as Stored
     const obstaculo = await draftObstacle(db.read, company, { ...stored, id: params.id })
     const documento = await documentAsked(db.read, company, stored.id_proveedor, today())
-    const precio_inusual = await readUnusualPrice(db.read, company, found as unknown as Judged)
-    return { ...found, ...(documento && { documento }), ...(obstaculo && { obstaculo }), precio_inusual }
+    const unusual = await readUnusualPrice(db.read, company, found as unknown as Judged)
+    return { ...found, ...(documento && { documento }), ...(obstaculo && { obstaculo }), ...unusual }
   })
 
   reads(app, settlements.suppliers, async ({ db, company }) => ({
@@ -40,7 +40,7 @@ export function settlementRoutes(app: FastifyInstance): void {
 
   reads(app, settlements.preview, async ({ db, company, body }) => {
     const calculo = await previewSettlement(db.read, company, body, today())
-    return { ...calculo, precio_inusual: await readUnusualPrice(db.read, company, calculo) }
+    return { ...calculo, ...(await readUnusualPrice(db.read, company, calculo)) }
   })
 
   reads(app, settlements.prices, async ({ db, company, body }) => ({

@@ -49,22 +49,23 @@ export interface Judged {
 }
 
 /**
- * The price, if it is far from the last ones. Null when the price list judges the price (settlements/README.md,
- * price approval).
+ * The price, if it is far from the last ones. Without a field when the price list judges the price
+ * (settlements/README.md, price approval).
  */
 export async function readUnusualPrice(
   q: Queries,
   company: string,
   { precio_carga, precio, precios, pesadas }: Judged,
-): Promise<PrecioInusual | null> {
-  if (precio && (precio.admite !== null || precio.avisos.length > 0)) return null
+): Promise<{ precio_inusual?: PrecioInusual }> {
+  if (precio && (precio.admite !== null || precio.avisos.length > 0)) return {}
   const last = await lastPrices(q, company, [...new Set(pesadas.map((one) => one.id_producto))])
   const admite = precios.find(({ tag }) => tag === 'DESVIACION_PRECIO')?.valor ?? null
-  return unusualPrice(
+  const precio_inusual = unusualPrice(
     precio_carga,
     last.map((one) => one.precio_carga),
     admite,
   )
+  return precio_inusual ? { precio_inusual } : {}
 }
 
 /** Throws 422 on `precio_confirmado` when the price of a stored draft is unusual. */
@@ -73,6 +74,7 @@ export async function askAboutUnusualPrice(q: Queries, company: string, id: stri
     q,
     sql`select calculo from settlement_calculations where id_liquidacion = ${id}`,
   )
-  const found = stored && (await readUnusualPrice(q, company, stored.calculo))
-  if (found) throw invalidField('precio_confirmado', `${found.aviso} Confirme que el precio es correcto.`)
+  const { precio_inusual } = stored ? await readUnusualPrice(q, company, stored.calculo) : {}
+  if (!precio_inusual) return
+  throw invalidField('precio_confirmado', `${precio_inusual.aviso} Confirme que el precio es correcto.`)
 }

@@ -63,7 +63,7 @@ onEachEngine('prices of settlements', (get) => {
     expect(await read(_id)).toMatchObject({ precio_inusual: unusual, solicitudes: [] })
     says(await act(_id, 'approve', { precio_confirmado: false }), 422, ['precio_confirmado'])
     says(await act(_id, 'recalculate', { precio_carga: 189_000 }), 200)
-    expect((await read(_id)).precio_inusual).toBeNull()
+    expect((await read(_id)).precio_inusual).toBeUndefined()
     says(await act(_id, 'recalculate', { precio_carga: 120_000 }), 200)
     says(await act(_id, 'approve', { precio_confirmado: true }), 200)
     // Another product has no last price.
@@ -77,8 +77,8 @@ onEachEngine('prices of settlements', (get) => {
       const { _id } = await made(m, precio)
       says(await approve(_id), 200)
     }
-    expect((await read((await made(m, 183_000))._id)).precio_inusual).toBeNull()
-    expect((await read((await made(m, 100_000))._id)).precio_inusual).toBeNull()
+    expect((await read((await made(m, 183_000))._id)).precio_inusual).toBeUndefined()
+    expect((await read((await made(m, 100_000))._id)).precio_inusual).toBeUndefined()
   })
 
   it('proposes the listed price of product and origin on the day', async () => {
