@@ -15,7 +15,7 @@ test("a new company does its first steps and hands over a person's password", as
   await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible()
   const step = (title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-  await step('Vehículos').getByRole('link', { name: 'Vehículos' }).click()
+  await step('Vehículos').getByRole('link', { name: 'Hacer: Vehículos' }).click()
   const form = page.getByRole('dialog')
   const placa = `TST${String(Date.now() % 1000).padStart(3, '0')}`
   await form.getByLabel('Placa').fill(placa)
@@ -26,7 +26,7 @@ test("a new company does its first steps and hands over a person's password", as
   await step('Primera pesada').getByRole('button', { name: 'Apartar' }).click()
   await expect(step('Primera pesada')).toContainText('Aparte')
 
-  await step('Usuarios y roles').getByRole('link', { name: 'Usuarios y roles' }).click()
+  await step('Usuarios y roles').getByRole('link', { name: 'Hacer: Usuarios y roles' }).click()
   const correo = `paso.${newWord().toLowerCase()}@molino.example`
   await form.getByLabel(/^Nombre/).fill('Paso Primero')
   await form.getByLabel(/^Correo/).fill(correo)

@@ -31,7 +31,7 @@ test('a month is declared, becomes a payable, and is paid by bank with its recei
   const row = page.getByRole('row', { name: `${writtenMonth(MES)} ${kind}` })
   await tells(row.getByRole('button', { name: 'Declarar' }).click(), page, /[Dd]eclarad[ao]/)
   await row.getByRole('link', { name: /^Debe / }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(MES)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(writtenMonth(MES))
 
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Pagar', exact: true }).click()

@@ -70,7 +70,7 @@ test('a new ReteICA rate is deducted, booked, declared and paid', async ({
   await tells(row.getByRole('button', { name: 'Declarar' }).click(), page, /[Dd]eclarad[ao]/)
   await row.getByRole('link', { name: /^Debe / }).click()
   const main = page.getByRole('main')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(mes)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(writtenMonth(mes))
   await main.getByRole('link', { name: 'Pagar', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Forma de pago', { exact: true }).selectOption({ label: 'Bancos' })
