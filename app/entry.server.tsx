@@ -8,7 +8,6 @@ import { routes } from 'virtual:remix/server-build'
 import { FAILED, UNEXPECTED } from './format/failures.ts'
 import { HalfFilledContext } from './form/half-filled.ts'
 import { checkHooks } from './remix-hooks/check.ts'
-import { withReference } from './remix-hooks/error-reference.server.ts'
 import { startScriptsLater } from './remix-hooks/scripts-later.server.ts'
 import { silenceRemixLog } from './remix-hooks/silent-log.server.ts'
 import { forgettingDrafts } from './form/drafts.server.ts'
@@ -21,6 +20,8 @@ import { leaveNoCrumb } from './shell/visits.server.ts'
 import { NonceContext } from './shell/nonce.ts'
 import { pageScriptVersion } from './shell/page-script.server.ts'
 import { plainPage } from './session/plain-page.server.ts'
+
+export { handleDataRequest } from './remix-hooks/data-requests.server.ts'
 
 checkHooks()
 stampRequests(readOnlyPaths(() => routes))
@@ -128,17 +129,4 @@ export function handleError(error: unknown, { request }: { request: Request }) {
     { err: error, req_id: requestId(request), ruta: withoutLinkSecret(new URL(request.url).pathname) },
     'error inesperado',
   )
-}
-
-/** Data response. An unexpected failure carries the reference of its log entry. */
-export async function handleDataRequest(
-  response: Response,
-  { request }: { request: Request },
-): Promise<Response> {
-  const { status } = response
-  const headers = new Headers(response.headers)
-  headers.set('Cache-Control', 'private, no-store')
-  if (status !== 200) leaveNoCrumb(headers)
-  if (status !== 500) return new Response(response.body, { status, headers })
-  return new Response(withReference(await response.text(), requestId(request)), { status, headers })
 }

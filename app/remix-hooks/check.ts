@@ -30,7 +30,7 @@ export const RELIANCES: Record<string, Record<string, RegExp[]>> = {
   'answered-here.ts': {
     '@remix-run/react/dist/esm/single-fetch.js': [/await decodeViaTurboStream\(/],
   },
-  'error-reference.server.ts': {
+  'data-requests.server.ts': {
     '@remix-run/server-runtime/dist/errors.js': [/new Error\("Unexpected Server Error"\)/],
   },
 }

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { unstamped } from '../support/unstamped.ts'
+import { handleDataRequest } from '#app/remix-hooks/data-requests.server.ts'
 
-const { handleDataRequest } = await unstamped(() => import('#app/entry.server.tsx'))
-
-const args = {
-  request: new Request('http://m/terceros.data', { headers: { 'x-request-id': '0a1b2c3d' } }),
-  params: {},
-  context: {},
-}
+const args = { request: new Request('http://m/terceros.data', { headers: { 'x-request-id': '0a1b2c3d' } }) }
 const COOKIES: [string, string][] = [
   ['Set-Cookie', 'migas=x; Path=/'],
   ['Set-Cookie', 'sesion=y; Path=/'],
