@@ -100,9 +100,13 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
   // Navigation folds the menu and empties its search, like a page load.
   const { key, pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
-  // Like the style sheet on a page load: only an entry out of sight moves the menu.
+  // Like the style sheet on a page load: only an entry out of sight moves the menu. `scrollIntoView` would also move
+  // the place where Tab begins.
   useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const current = menu.current?.querySelector('[aria-current=page]')?.getBoundingClientRect()
+    const seen = menu.current?.getBoundingClientRect()
+    if (!current || !seen) return
+    menu.current?.scrollBy(0, Math.min(0, current.top - seen.top) + Math.max(0, current.bottom - seen.bottom))
   }, [pathname])
   const logo = empresa.nombreLogo ? `/empresa/logo?v=${encodeURIComponent(empresa.nombreLogo)}` : defaultLogo
   return (
