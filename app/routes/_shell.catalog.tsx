@@ -6,8 +6,10 @@ import { useKey } from '#app/form/use-key.ts'
 import { requireSession } from '#app/session/guard.server.ts'
 import { entryAddresses } from '#app/shell/visits.server.ts'
 import { opens, SCREENS } from '#app/session/screens.server.ts'
+import stylesheet from '#app/styles/catalog.scss?url'
 import { FEATURE_GROUPS } from '#server/kit/contract/screens.ts'
 
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Catálogo de Funcionalidades · Molino' }]
 
 /** Features that the person may open, filtered by name. Empty groups are hidden. */

@@ -34,7 +34,7 @@ const SCREENS: Screen[] = [
     kind: 'list',
     may: { html: 10 * KB, js: 119.2 * KB },
   },
-  { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form', may: { js: 122.5 * KB } },
+  { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form', may: { js: 123 * KB } },
   { name: 'Lista de usuarios', path: '/users', kind: 'list' },
   { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list', may: { html: 9.4 * KB } },
   { name: 'Nueva liquidación', path: '/liquidacion-arroz/nueva?pesada=:pesada', kind: 'form' },
@@ -79,13 +79,13 @@ const LIMITS: Record<Screen['kind'], Limits> = {
     jsRead: 1.2 * KB,
     js: 116.6 * KB,
     jsKept: 3 * KB,
-    css: 13 * KB,
+    css: 13.1 * KB,
     html: 9 * KB,
     requests: 8,
     ...NOTHING_FOREIGN,
   },
   // Limits of forms include unsent weights at the scale (app/form/unsent.ts).
-  form: { js: 122.1 * KB, jsKept: 7 * KB, css: 13.2 * KB, ...NOTHING_FOREIGN },
+  form: { js: 122.6 * KB, jsKept: 7 * KB, css: 13.3 * KB, ...NOTHING_FOREIGN },
 }
 /** Resources that are compressed. Budgets count gzip, although browsers ask localhost for brotli. */
 const WRITTEN: ReadonlySet<string> = new Set(['Script', 'Stylesheet', 'Document'])
