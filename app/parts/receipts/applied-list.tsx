@@ -27,7 +27,7 @@ export const appliedReceiptsListOf = (mayOpenClient: boolean) =>
         sort: true,
         format: (row) => (
           <>
-            {row.cuenta_por_cobrar_relacionada}
+            {row.cuenta_por_cobrar_relacionada}{' '}
             <small className="aside">
               <LinkIf may={mayOpenClient} to={`/terceros/${encodeURIComponent(row.id_cliente_tercero)}`}>
                 <LongText>{row.nombre_cliente}</LongText>

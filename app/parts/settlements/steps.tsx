@@ -1,9 +1,16 @@
+import { PaperLink } from '#app/format/record-parts.tsx'
 import { priceListText } from '#server/rates/paddy-price-words.ts'
 import { parameterText } from '#server/rates/parameters-words.ts'
 import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 
+interface StepsProps {
+  calculo: Pick<SettlementPreview, 'pasos' | 'parametros' | 'precios'>
+  /** Address of the paper with the same steps; none before the settlement is saved. */
+  annex?: string
+}
+
 /** Calculation steps with their formulas, and the rates used. */
-export function Steps({ calculo }: { calculo: Pick<SettlementPreview, 'pasos' | 'parametros' | 'precios'> }) {
+export function Steps({ calculo, annex }: StepsProps) {
   const { pasos, parametros, precios } = calculo
   if (pasos.length === 0) return null
   return (
@@ -32,6 +39,13 @@ export function Steps({ calculo }: { calculo: Pick<SettlementPreview, 'pasos' | 
             ))}
           </ul>
         </>
+      )}
+      {annex && (
+        <p>
+          <PaperLink href={annex} secondary>
+            Anexo del cálculo
+          </PaperLink>
+        </p>
       )}
     </details>
   )

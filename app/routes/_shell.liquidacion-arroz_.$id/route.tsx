@@ -82,9 +82,6 @@ export default function SettlementScreen() {
           <PaperLink href={paper} secondary={actos.permitted.some((act) => act !== 'anular')}>
             PDF
           </PaperLink>{' '}
-          <PaperLink href={`${paper}?formato=anexo`} secondary>
-            Anexo del cálculo
-          </PaperLink>{' '}
           <ListLink to="/liquidacion-arroz" />
         </>
       }
@@ -93,7 +90,7 @@ export default function SettlementScreen() {
       <PriceRequests solicitudes={liquidacion.solicitudes} mayOpen={mayOpenRequests} />
       <NumbersEnd documento={liquidacion.documento} />
       <SettlementSheet liquidacion={liquidacion} {...may} />
-      <Steps calculo={liquidacion} />
+      <Steps calculo={liquidacion} annex={`${paper}?formato=anexo`} />
     </RecordPage>
   )
 }

@@ -3,8 +3,15 @@ import type { RoleDetail } from '#server/people/roles-contract.ts'
 import { cellText } from '#app/format/columns.ts'
 import { Facts } from '#app/format/facts.tsx'
 
+interface RoleSummaryProps {
+  rol: RoleDetail
+  areas: KeyArea[]
+  /** The form above has the company. */
+  isEdited: boolean
+}
+
 /** Content of the tab Información. Fields missing in another API are hidden. */
-export function RoleSummary({ rol, areas }: { rol: RoleDetail; areas: KeyArea[] }) {
+export function RoleSummary({ rol, areas, isEdited }: RoleSummaryProps) {
   const held = areas.filter((area) => area.held.length > 0)
   const total = held.reduce((sum, area) => sum + area.held.length, 0)
   const { administrador, usuarios, creado_en, actualizado_en } = rol
@@ -12,7 +19,7 @@ export function RoleSummary({ rol, areas }: { rol: RoleDetail; areas: KeyArea[] 
     <>
       <Facts
         items={[
-          ['Empresa', rol.empresa || 'Todas'],
+          ['Empresa', !isEdited && (rol.empresa || 'Todas')],
           [
             'Administrador',
             administrador !== undefined && (administrador ? 'Sí, tiene todos los permisos' : 'No'),

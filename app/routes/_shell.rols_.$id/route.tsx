@@ -118,7 +118,7 @@ export default function RoleScreen() {
               <SubmitButton busy="Guardando...">Guardar</SubmitButton>
             </PostForm>
           )}
-          <RoleSummary rol={rol} areas={areas} />
+          <RoleSummary rol={rol} areas={areas} isEdited={may.rename} />
         </>
       )}
     </section>
