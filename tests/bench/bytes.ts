@@ -32,15 +32,15 @@ const SCREENS: Screen[] = [
     name: 'Lista de pesadas',
     path: '/weighing-records',
     kind: 'list',
-    may: { html: 10 * KB, js: 119.2 * KB },
+    may: { html: 10 * KB, js: 119.6 * KB },
   },
   { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form', may: { js: 123 * KB } },
   { name: 'Lista de usuarios', path: '/users', kind: 'list' },
   { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list', may: { html: 9.4 * KB } },
   { name: 'Nueva liquidación', path: '/liquidacion-arroz/nueva?pesada=:pesada', kind: 'form' },
   { name: 'Auditoría', path: '/auditoria', kind: 'list' },
-  { name: 'Cuentas por cobrar', path: '/accounts-receivable', kind: 'list', may: { html: 9.9 * KB } },
-  { name: 'Acuerdos', path: '/financing-agreements', kind: 'list', may: { html: 9.5 * KB } },
+  { name: 'Cuentas por cobrar', path: '/accounts-receivable', kind: 'list', may: { html: 10 * KB } },
+  { name: 'Acuerdos', path: '/financing-agreements', kind: 'list', may: { html: 9.7 * KB } },
   { name: 'Solicitudes', path: '/approval-requests', kind: 'list' },
   { name: 'Empresas', path: '/companies', kind: 'list' },
   { name: 'Movimientos por tercero', path: '/reporte-movimientos-terceros?tercero=:tercero', kind: 'form' },
@@ -77,7 +77,7 @@ const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
 const LIMITS: Record<Screen['kind'], Limits> = {
   list: {
     jsRead: 1.2 * KB,
-    js: 116.6 * KB,
+    js: 117 * KB,
     jsKept: 3 * KB,
     css: 13.1 * KB,
     html: 9 * KB,
@@ -85,7 +85,7 @@ const LIMITS: Record<Screen['kind'], Limits> = {
     ...NOTHING_FOREIGN,
   },
   // Limits of forms include unsent weights at the scale (app/form/unsent.ts).
-  form: { js: 122.6 * KB, jsKept: 7 * KB, css: 13.3 * KB, ...NOTHING_FOREIGN },
+  form: { js: 122.8 * KB, jsKept: 7 * KB, css: 13.3 * KB, ...NOTHING_FOREIGN },
 }
 /** Resources that are compressed. Budgets count gzip, although browsers ask localhost for brotli. */
 const WRITTEN: ReadonlySet<string> = new Set(['Script', 'Stylesheet', 'Document'])

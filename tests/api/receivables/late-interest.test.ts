@@ -140,7 +140,7 @@ onEachEngine('late interest', (get) => {
     says(
       gone,
       409,
-      `No se puede eliminar: la factura ${issued.numero_de_factura} tiene mora cobrada en otra cuenta.`,
+      `No se puede anular: la factura ${issued.numero_de_factura} tiene mora cobrada en otra cuenta.`,
     )
   })
 
