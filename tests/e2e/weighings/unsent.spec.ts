@@ -163,7 +163,8 @@ test('a waiting second weight is invisible to other users and companies; discard
   await loseAnswers(page)
   await shows(weight(page, 'peso_vacio').press('Enter'), wait(page))
   await wait(page).click()
-  await expect(page.getByText(/Segundo peso guardado sin enviar \(SE-1\)/)).toBeVisible()
+  // The server has saved the weight, so the page may show it at once instead of the form and its note.
+  await expect(rows(page)).toContainText('Espera la conexión.')
   expect(await printed(page)).toContain('14.200')
   await page.unroute('**/*.data*')
   for (const person of ['credito', 'adminSecadora'] as const) {
