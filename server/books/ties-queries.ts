@@ -18,7 +18,10 @@ export async function tiesOn(q: Queries, company: string, dia: string): Promise<
 /** Ties on a day in words, for the closing of a month. */
 export async function monthTies(q: Queries, company: string, dia: string): Promise<MonthTie[]> {
   const ties = await tiesOn(q, company, dia)
-  return ties.map((tie) => ({ nombre: tie.nombre, enlace: tie.enlace, que: tieInWords(tie) }))
+  return ties.map((tie) => {
+    const { nombre, enlace, partes } = tie
+    return { nombre, que: tieInWords(tie), cantidad: partes.length, enlace }
+  })
 }
 
 /** Balances of all voucher lines up to a day: stored ones by their sums, derived ones a month at a time. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Dashboard } from './dashboard-contract.ts'
 import { AUTHORISED_TAGS } from '#server/numbers/contract.ts'
-import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
+import type { Pending } from '#server/kit/contract/common.ts'
 import { compareWithUsury } from '#server/rates/usury-rules.ts'
 import { rangesNotice } from '#server/numbers/authorised-ranges-rules.ts'
 import { isOfAnotherYear } from '#server/rates/rules.ts'
@@ -10,14 +10,14 @@ import { addDays, writtenDay } from '#server/kit/words/days.ts'
 import { parameterName, YEARLY, yearlyRateHref } from '#server/rates/parameters-words.ts'
 import { REGISTRATION_DAYS, URGENT_FROM } from '#server/settlements/registration-words.ts'
 import { DAYS_WITHOUT_COPY, daysWithoutCopy } from '#server/copies/records.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf } from '#server/db/transaction.ts'
 import { rangesOfDocument } from '#server/numbers/authorised-ranges-queries.ts'
 import { INCOMPLETE } from '#server/bank/accounts-queries.ts'
 import { isPractice } from '#server/companies/queries.ts'
 import { OVER_MAXIMUM, pastCrop } from '#server/financing/queries.ts'
 import { findParameters } from '#server/rates/parameters-queries.ts'
 import type { outstanding } from '#server/receivables/queries.ts'
-import { counted } from '#server/kit/rows/rows.ts'
+import { findPending, ownKinds, type Asked, type Keyed, type PendingKind } from '#server/kit/rows/pending.ts'
 import { urgentToRegister } from '#server/settlements/queries.ts'
 import { openParts, TO_FIX, TO_SETTLE } from '#server/weighings/settled-queries.ts'
 import { LATE } from '#server/weighings/queries.ts'
@@ -31,204 +31,175 @@ export interface Momento {
 }
 
 /** Data shared by several parts. Read once, at the first use. */
-export interface Lectura extends Momento {
+export interface Lectura extends Momento, Asked {
+  keys: ReadonlySet<string>
   cartera: () => ReturnType<typeof outstanding>
 }
 
 type Alerta = NonNullable<Dashboard['alertas']>[number]
-type Busqueda = (q: Queries, idEmpresa: string, lectura: Lectura) => Promise<Alerta[]>
-
-/** Alert from a count, with an optional sum. */
-interface Contada extends Pick<Alerta, 'gravedad'> {
-  /** `clave` opens the linked list. `remedio` can solve the problem. */
-  clave: Key
-  remedio: Key
-  cuenta: (idEmpresa: string, hoy: string) => SQL
-  enlace: (hoy: string) => string
-  uno: (valor: number) => string
-  varios: (valor: number) => string
-}
+/** Found work with its own severity, or that of its kind. */
+type Found = Pending & Partial<Alerta>
+type AlertKind = Keyed & Pick<Alerta, 'gravedad'> & PendingKind<Lectura, Found>
 
 /** Days before the deadline of a deposit. */
 const DEPOSIT_DAYS = 7
 
-const CONTADAS: readonly Contada[] = [
+const LATE_TO_REGISTER = `${URGENT_FROM} días o más sin registrar en la Bolsa: el plazo es de ${REGISTRATION_DAYS}.`
+
+/** All kinds. A person sees an alert only with the keys to read and to solve it. */
+const ALERTAS: readonly AlertKind[] = [
+  {
+    key: 'POST-accounts-receivable/search',
+    remedy: ['POST-payment-receipts'],
+    gravedad: 'alta',
+    words: [
+      (valor) => `cuenta por cobrar está vencida: ${pesos(valor)}.`,
+      (valor) => `cuentas por cobrar están vencidas: ${pesos(valor)}.`,
+    ],
+    count: async ({ cartera }) => (await cartera()).vencidas,
+    link: '/accounts-receivable?estado_documento=VENCIDA',
+  },
   {
     // Weighings without second weight or analysis for more than a day.
-    clave: 'POST-weighing-records/search',
-    remedio: 'PUT-weighing-records',
+    key: 'POST-weighing-records/search',
+    remedy: ['PUT-weighing-records'],
     gravedad: 'alta',
-    cuenta: (idEmpresa) => sql`select count(*) as cantidad from weighing_records
-      where id_empresa = ${idEmpresa} and not eliminada and ${LATE}`,
-    enlace: () => '/weighing-records?demorada=true',
-    uno: () => 'pesada lleva más de 24 horas pendiente.',
-    varios: () => 'pesadas llevan más de 24 horas pendientes.',
+    words: ['pesada lleva más de 24 horas pendiente.', 'pesadas llevan más de 24 horas pendientes.'],
+    count: ({ company }) => sql`select count(*) as cantidad from weighing_records
+      where id_empresa = ${company} and not eliminada and ${LATE}`,
+    link: '/weighing-records?demorada=true',
   },
   {
     // Purchases of paddy ready to settle. kg are net.
-    clave: 'POST-weighing-records/search',
-    remedio: 'POST-settlements',
+    key: 'POST-weighing-records/search',
+    remedy: ['POST-settlements'],
     gravedad: 'media',
-    cuenta: (idEmpresa, hoy) => sql`select count(*) as cantidad, sum(peso_neto) as valor from weighing_records
-      where id_empresa = ${idEmpresa} and ${TO_SETTLE} and fecha <= ${addDays(hoy, -4)}::date`,
-    enlace: (hoy) => `/weighing-records?aplica_liquidacion=true&hasta=${addDays(hoy, -4)}`,
-    uno: (kg) => `pesada de compra lleva más de 3 días sin liquidar: ${kilos(kg)}.`,
-    varios: (kg) => `pesadas de compra llevan más de 3 días sin liquidar: ${kilos(kg)}.`,
+    words: [
+      (kg) => `pesada de compra lleva más de 3 días sin liquidar: ${kilos(kg)}.`,
+      (kg) => `pesadas de compra llevan más de 3 días sin liquidar: ${kilos(kg)}.`,
+    ],
+    count: ({
+      company,
+      hoy,
+    }) => sql`select count(*) as cantidad, sum(peso_neto) as valor from weighing_records
+      where id_empresa = ${company} and ${TO_SETTLE} and fecha <= ${addDays(hoy, -4)}::date`,
+    link: ({ hoy }) => `/weighing-records?aplica_liquidacion=true&hasta=${addDays(hoy, -4)}`,
   },
   {
     // Paddy in deposit whose price must be fixed within a week, or is overdue. kg are net.
-    clave: 'POST-settlements/search',
-    remedio: 'POST-settlements',
+    key: 'POST-settlements/search',
+    remedy: ['POST-settlements'],
     gravedad: 'media',
-    cuenta: (idEmpresa, hoy) => sql`select count(distinct id_weighing_record) as cantidad, sum(kg) as valor
-      from (${openParts(idEmpresa, sql`${TO_FIX} and fijar_hasta <= ${addDays(hoy, DEPOSIT_DAYS)}::date`)}) o`,
-    enlace: () => '/depositos',
-    uno: (kg) =>
-      `depósito de paddy vence en ${DEPOSIT_DAYS} días o menos sin precio fijado: ${kilos(kg)} netos.`,
-    varios: (kg) =>
-      `depósitos de paddy vencen en ${DEPOSIT_DAYS} días o menos sin precio fijado: ${kilos(kg)} netos.`,
+    words: [
+      (kg) =>
+        `depósito de paddy vence en ${DEPOSIT_DAYS} días o menos sin precio fijado: ${kilos(kg)} netos.`,
+      (kg) =>
+        `depósitos de paddy vencen en ${DEPOSIT_DAYS} días o menos sin precio fijado: ${kilos(kg)} netos.`,
+    ],
+    count: ({ company, hoy }) => sql`select count(distinct id_weighing_record) as cantidad, sum(kg) as valor
+      from (${openParts(company, sql`${TO_FIX} and fijar_hasta <= ${addDays(hoy, DEPOSIT_DAYS)}::date`)}) o`,
+    link: '/depositos',
   },
   {
-    clave: 'POST-settlements/search',
-    remedio: 'PATCH-settlements/{id}/approve',
+    key: 'POST-settlements/search',
+    remedy: ['PATCH-settlements/{id}/approve'],
     gravedad: 'media',
-    cuenta: (idEmpresa) =>
-      sql`select count(*) as cantidad from settlements where id_empresa = ${idEmpresa} and estado = 'BORRADOR'`,
-    enlace: () => '/liquidacion-arroz?estado=BORRADOR',
-    uno: () => 'liquidación espera aprobación.',
-    varios: () => 'liquidaciones esperan aprobación.',
+    words: ['liquidación espera aprobación.', 'liquidaciones esperan aprobación.'],
+    count: ({ company }) =>
+      sql`select count(*) as cantidad from settlements where id_empresa = ${company} and estado = 'BORRADOR'`,
+    link: '/liquidacion-arroz?estado=BORRADOR',
   },
   {
-    clave: 'POST-settlements/search',
-    remedio: 'PATCH-settlements/{id}/approve',
+    key: 'POST-settlements/search',
+    remedy: ['PATCH-settlements/{id}/approve'],
     gravedad: 'alta',
-    cuenta: (idEmpresa, hoy) => sql`select count(*) as cantidad from settlements
-      where id_empresa = ${idEmpresa} and ${urgentToRegister(hoy)}`,
-    enlace: () => '/liquidacion-arroz?por_registrar=urgente',
-    uno: () =>
-      `compra lleva ${URGENT_FROM} días o más sin registrar en la Bolsa: el plazo es de ${REGISTRATION_DAYS}.`,
-    varios: () =>
-      `compras llevan ${URGENT_FROM} días o más sin registrar en la Bolsa: el plazo es de ${REGISTRATION_DAYS}.`,
+    words: [`compra lleva ${LATE_TO_REGISTER}`, `compras llevan ${LATE_TO_REGISTER}`],
+    count: ({ company, hoy }) => sql`select count(*) as cantidad from settlements
+      where id_empresa = ${company} and ${urgentToRegister(hoy)}`,
+    link: '/liquidacion-arroz?por_registrar=urgente',
   },
   {
     // Running agreements only. A closed one cannot be corrected.
-    clave: 'POST-financing-agreements/search',
-    remedio: 'PUT-financing-agreements',
+    key: 'POST-financing-agreements/search',
+    remedy: ['PUT-financing-agreements'],
     gravedad: 'alta',
-    cuenta: (idEmpresa) => sql`select count(*) as cantidad from financing_agreements
-      where id_empresa = ${idEmpresa} and estado = 'EN_EJECUCION' and ${OVER_MAXIMUM}`,
-    enlace: () => '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true',
-    uno: () => 'acuerdo pasa del máximo a prestar.',
-    varios: () => 'acuerdos pasan del máximo a prestar.',
+    words: ['acuerdo pasa del máximo a prestar.', 'acuerdos pasan del máximo a prestar.'],
+    count: ({ company }) => sql`select count(*) as cantidad from financing_agreements
+      where id_empresa = ${company} and estado = 'EN_EJECUCION' and ${OVER_MAXIMUM}`,
+    link: '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true',
   },
   {
-    clave: 'POST-financing-agreements/search',
-    remedio: 'PATCH-financing-agreements/{id}/close',
+    key: 'POST-financing-agreements/search',
+    remedy: ['PATCH-financing-agreements/{id}/close'],
     gravedad: 'media',
-    cuenta: (idEmpresa, hoy) => sql`select count(*) as cantidad from financing_agreements
-      where id_empresa = ${idEmpresa} and ${pastCrop(hoy)}`,
-    enlace: () => '/financing-agreements?cultivo_vencido=true',
-    uno: () => 'acuerdo sigue abierto aunque pasaron los días de su cultivo.',
-    varios: () => 'acuerdos siguen abiertos aunque pasaron los días de su cultivo.',
+    words: [
+      'acuerdo sigue abierto aunque pasaron los días de su cultivo.',
+      'acuerdos siguen abiertos aunque pasaron los días de su cultivo.',
+    ],
+    count: ({ company, hoy }) => sql`select count(*) as cantidad from financing_agreements
+      where id_empresa = ${company} and ${pastCrop(hoy)}`,
+    link: '/financing-agreements?cultivo_vencido=true',
   },
   {
-    clave: 'POST-approval-requests/search',
-    remedio: 'PATCH-approval-requests/{id}/approve',
+    key: 'POST-approval-requests/search',
+    remedy: ['PATCH-approval-requests/{id}/approve'],
     gravedad: 'media',
-    cuenta: (idEmpresa) => sql`select count(*) as cantidad from approval_requests
-      where id_empresa = ${idEmpresa} and estado = 'PENDIENTE'`,
-    enlace: () => '/approval-requests?estado=PENDIENTE',
-    uno: () => 'solicitud de aprobación espera decisión.',
-    varios: () => 'solicitudes de aprobación esperan decisión.',
+    words: ['solicitud de aprobación espera decisión.', 'solicitudes de aprobación esperan decisión.'],
+    count: ({ company }) => sql`select count(*) as cantidad from approval_requests
+      where id_empresa = ${company} and estado = 'PENDIENTE'`,
+    link: '/approval-requests?estado=PENDIENTE',
   },
   {
     // Active accounts without number or opening balance.
-    clave: 'POST-banks/search',
-    remedio: 'PUT-banks',
+    key: 'POST-banks/search',
+    remedy: ['PUT-banks'],
     gravedad: 'media',
-    cuenta: (idEmpresa) =>
-      sql`select count(*) as cantidad from banks where id_empresa = ${idEmpresa} and activo and ${INCOMPLETE}`,
-    enlace: () => '/bank?activo=true&incompleto=true',
-    uno: () => 'banco tiene datos incompletos.',
-    varios: () => 'bancos tienen datos incompletos.',
+    words: ['banco tiene datos incompletos.', 'bancos tienen datos incompletos.'],
+    count: ({ company }) =>
+      sql`select count(*) as cantidad from banks where id_empresa = ${company} and activo and ${INCOMPLETE}`,
+    link: '/bank?activo=true&incompleto=true',
   },
-]
-
-/** All checks. A person sees an alert only with the keys to read and to solve it. */
-const BUSQUEDAS: readonly [clave: Key, remedio: Key, buscar: Busqueda][] = [
-  ['POST-accounts-receivable/search', 'POST-payment-receipts', overdueReceivables],
-  ...CONTADAS.map((one): [Key, Key, Busqueda] => [
-    one.clave,
-    one.remedio,
-    async (q, idEmpresa, { hoy }) => alertOf(await counted(q, one.cuenta(idEmpresa, hoy)), one, hoy),
-  ]),
-  ['POST-rates/search', 'POST-rates', ratesOverUsury],
-  ['POST-rates/search', 'POST-rates', expiredParameters],
-  ['POST-consecutives/search', 'PUT-consecutives', endingNumbers],
-  ['GET-copies', 'POST-copies', oldCopies],
+  { key: 'POST-rates/search', remedy: ['POST-rates'], gravedad: 'media', find: ratesOverUsury },
+  { key: 'POST-rates/search', remedy: ['POST-rates'], gravedad: 'media', find: expiredParameters },
+  { key: 'POST-consecutives/search', remedy: ['PUT-consecutives'], gravedad: 'media', find: endingNumbers },
+  { key: 'GET-copies', remedy: ['POST-copies'], gravedad: 'alta', find: oldCopies },
 ]
 
 /**
- * Alerts for a holder of `keys`, the serious ones first (desk/README.md, alerts).
+ * Alerts for a holder of `lectura.keys`, the serious ones first (desk/README.md, alerts).
  * Undefined if the keys allow no kind of alert.
  */
-export async function readAlerts(
-  q: Queries,
-  idEmpresa: string,
-  keys: ReadonlySet<string>,
-  lectura: Lectura,
-): Promise<Alerta[] | undefined> {
-  const seen = BUSQUEDAS.filter(([clave, remedio]) => holdsKey(keys, clave) && holdsKey(keys, remedio))
+export async function readAlerts(lectura: Lectura): Promise<Alerta[] | undefined> {
+  const seen = ownKinds(ALERTAS, lectura.keys)
   if (seen.length === 0) return undefined
-  const found = await Promise.all(seen.map(([, , buscar]) => buscar(q, idEmpresa, lectura)))
+  const found = await Promise.all(
+    seen.map(async (kind) =>
+      (await findPending(kind, lectura)).map((one) => ({ gravedad: kind.gravedad, ...one })),
+    ),
+  )
   const grave = ({ gravedad }: Alerta) => (gravedad === 'alta' ? 0 : 1)
   return found.flat().sort((one, other) => grave(one) - grave(other))
 }
 
-/** Alert of a count, in singular or plural. None for 0. */
-function alertOf(
-  { cantidad, valor }: { cantidad: number; valor: number },
-  { gravedad, enlace, uno, varios }: Omit<Contada, 'clave' | 'remedio' | 'cuenta'>,
-  hoy: string,
-): Alerta[] {
-  if (cantidad === 0) return []
-  const what = cantidad === 1 ? uno(valor) : varios(valor)
-  return [{ gravedad, texto: `${measure(cantidad)} ${what}`, enlace: enlace(hoy) }]
-}
-
-async function overdueReceivables(_q: Queries, _empresa: string, { cartera, hoy }: Lectura) {
-  const told = {
-    gravedad: 'alta' as const,
-    enlace: () => '/accounts-receivable?estado_documento=VENCIDA',
-    uno: (valor: number) => `cuenta por cobrar está vencida: ${pesos(valor)}.`,
-    varios: (valor: number) => `cuentas por cobrar están vencidas: ${pesos(valor)}.`,
-  }
-  return alertOf((await cartera()).vencidas, told, hoy)
-}
-
-async function oldCopies(q: Queries, empresa: string, { ahora, diasDeCopias }: Momento): Promise<Alerta[]> {
-  if (!diasDeCopias || (await isPractice(q, empresa))) return []
+async function oldCopies({ q, company, ahora, diasDeCopias }: Lectura): Promise<Pending[]> {
+  if (!diasDeCopias || (await isPractice(q, company))) return []
   const dias = await daysWithoutCopy(q, ahora)
   if (dias < DAYS_WITHOUT_COPY) return []
-  return [
-    {
-      gravedad: 'alta',
-      texto: `Hace ${measure(dias)} días que no se copia la base de datos.`,
-      enlace: '/copias',
-    },
-  ]
+  const que = `Hace ${measure(dias)} días que no se copia la base de datos.`
+  return [{ que, cantidad: 1, enlace: '/copias' }]
 }
 
 /** Resolutions that end soon, by number or day, or have ended. An ended one stops the numbering. */
-async function endingNumbers(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
-  const alertas: Alerta[] = []
+async function endingNumbers({ q, company, hoy }: Lectura): Promise<Found[]> {
+  const alertas: Found[] = []
   for (const documento of AUTHORISED_TAGS) {
-    const own = await rangesOfDocument(q, idEmpresa, documento)
+    const own = await rangesOfDocument(q, company, documento)
     const aviso = own && rangesNotice(own.rangos, hoy, own.descripcion)
     if (!aviso) continue
     alertas.push({
       gravedad: aviso.agotado ? 'alta' : 'media',
-      texto: aviso.texto,
+      que: aviso.texto,
+      cantidad: 1,
       enlace: `/consecutivos/${own.id}`,
     })
   }
@@ -238,18 +209,18 @@ async function endingNumbers(q: Queries, idEmpresa: string, { hoy }: Momento): P
 const RATES_OF_INTEREST = ['TASA_PRESTAMO', 'INTERES_MORA'] as const
 
 /** Interest rates above the usury ceiling. None if the company has no ceiling. */
-async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
-  const found = await findParameters(q, idEmpresa, ['TECHO_USURA', ...RATES_OF_INTEREST], hoy)
+async function ratesOverUsury({ q, company, hoy }: Lectura): Promise<Pending[]> {
+  const found = await findParameters(q, company, ['TECHO_USURA', ...RATES_OF_INTEREST], hoy)
   const { TECHO_USURA: techo } = found
   if (!techo) return []
-  const alertas: Alerta[] = []
+  const alertas: Pending[] = []
   for (const tag of RATES_OF_INTEREST) {
     const tasa = found[tag]
     if (!tasa || !compareWithUsury(tasa.valor, techo.valor).sobre_usura) continue
     const [own, most] = [percent(Number(tasa.valor)), percent(Number(techo.valor))]
     alertas.push({
-      gravedad: 'media',
-      texto: `La tarifa ${parameterName(tag)} es ${own} mensual y pasa del techo de usura, ${most}.`,
+      que: `La tarifa ${parameterName(tag)} es ${own} mensual y pasa del techo de usura, ${most}.`,
+      cantidad: 1,
       enlace: `/rates?q=${tag}`,
     })
   }
@@ -257,9 +228,9 @@ async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): 
 }
 
 /** Latest value of the first parameter and scope selected by `after`. Each step is one index lookup. */
-const lastBegun = (idEmpresa: string, hoy: string, after: SQL) =>
+const lastBegun = (company: string, hoy: string, after: SQL) =>
   sql`(select parametro, alcance, municipio, id_producto, vigente_desde, vigente_hasta from rates
-    where id_empresa = ${idEmpresa} and activo and parametro is not null and vigente_desde <= ${hoy}::date and ${after}
+    where id_empresa = ${company} and activo and parametro is not null and vigente_desde <= ${hoy}::date and ${after}
     order by parametro, alcance, vigente_desde desc, id_tarifa desc limit 1)`
 
 /**
@@ -267,14 +238,14 @@ const lastBegun = (idEmpresa: string, hoy: string, after: SQL) =>
  * value for this year are reported too. Municipal values are left out, because they simply end. A product's
  * own parameter is reported for that product.
  */
-async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
+async function expiredParameters({ q, company, hoy }: Lectura): Promise<Found[]> {
   const rows = await rowsOf<{ tag: string; desde: string; hasta: string | null; producto: string | null }>(
     q,
     sql`with recursive ultimas as (
-        ${lastBegun(idEmpresa, hoy, sql`true`)}
+        ${lastBegun(company, hoy, sql`true`)}
         union all
         select n.* from ultimas u cross join lateral (
-          ${lastBegun(idEmpresa, hoy, sql`(parametro, alcance) > (u.parametro, u.alcance)`)}) n)
+          ${lastBegun(company, hoy, sql`(parametro, alcance) > (u.parametro, u.alcance)`)}) n)
       select parametro as tag, max(vigente_desde)::text as desde, max(vigente_hasta)::text as hasta,
         (select descripcion from products p where p.id_producto = r.id_producto) as producto
       from ultimas r where municipio = ''
@@ -287,10 +258,10 @@ async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento
     const name = parameterName(tag)
     const ano = hoy.slice(0, 4)
     if (isOfAnotherYear(tag, desde, hoy)) {
-      const texto = `Falta el valor de ${ano} de ${name}.${tag === 'UVT' ? ' Sin él no se aprueban liquidaciones.' : ''}`
-      return { gravedad: 'alta', texto, enlace: yearlyRateHref(tag, ano) }
+      const que = `Falta el valor de ${ano} de ${name}.${tag === 'UVT' ? ' Sin él no se aprueban liquidaciones.' : ''}`
+      return { gravedad: 'alta', que, cantidad: 1, enlace: yearlyRateHref(tag, ano) }
     }
-    const texto = `${name}${producto === null ? '' : ` de ${producto}`} venció el ${writtenDay(hasta ?? '')}: se usa su último valor.`
-    return { gravedad: 'media', texto, enlace: `/rates?q=${encodeURIComponent(tag)}` }
+    const que = `${name}${producto === null ? '' : ` de ${producto}`} venció el ${writtenDay(hasta ?? '')}: se usa su último valor.`
+    return { que, cantidad: 1, enlace: `/rates?q=${encodeURIComponent(tag)}` }
   })
 }

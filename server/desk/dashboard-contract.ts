@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, flag, Id, numberText } from '#server/kit/contract/common.ts'
+import { answeredNumber, answeredText, flag, Id, numberText, Pending } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { FirstSteps } from './first-steps-contract.ts'
 
@@ -170,23 +170,15 @@ export const Dashboard = z.object({
     )
     .optional(),
   /**
-   * Work that waits for the caller: requests, drafts, what fell due. `que` names it without the number; `valor` is its
-   * sum in whole pesos, or null. Missing if the caller can do no kind of it.
+   * Work that waits for the caller: requests, drafts, what fell due. `valor` is its sum in whole pesos, or null.
+   * Missing if the caller can do no kind of it.
    */
-  espera: z
-    .array(
-      z.object({ que: z.string(), cantidad: count, valor: answeredNumber, enlace: z.string().default('') }),
-    )
-    .optional(),
+  espera: z.array(Pending.extend({ valor: answeredNumber })).optional(),
   /**
    * Alerts, computed at each read, serious ones first (desk/README.md, alerts). Missing if the caller can
-   * solve no kind of alert. `enlace` is a path of the web, or ''.
+   * solve no kind of alert.
    */
-  alertas: z
-    .array(
-      z.object({ gravedad: z.enum(['alta', 'media']), texto: z.string(), enlace: z.string().default('') }),
-    )
-    .optional(),
+  alertas: z.array(Pending.extend({ gravedad: z.enum(['alta', 'media']) })).optional(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -113,11 +113,12 @@ export async function readDashboard(
   asked: Asked,
 ): Promise<Dashboard> {
   let owed: ReturnType<Lectura['cartera']> | undefined
-  const reading = { ...asked, cartera: () => (owed ??= outstanding(q, idEmpresa, asked.hoy)) }
+  const cartera = () => (owed ??= outstanding(q, idEmpresa, asked.hoy))
+  const reading = { ...asked, q, company: idEmpresa, keys, cartera }
   const [primeros_pasos, espera, alertas, ...parts] = await Promise.all([
     pendingSteps(q, idEmpresa, keys, asked.hoy),
-    readWaiting(q, idEmpresa, keys, reading),
-    readAlerts(q, idEmpresa, keys, reading),
+    readWaiting(reading),
+    readAlerts(reading),
     ...[...PARTES, ...(asked.mesa ? MESAS[asked.mesa] : [])]
       .filter(([clave, , tambien = clave]) => holdsKey(keys, clave) && holdsKey(keys, tambien))
       .map(([, leer]) => leer(q, idEmpresa, reading)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeAnswer, flag } from '#server/kit/contract/common.ts'
+import { changeAnswer, flag, Pending } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
 /** Setup steps of a new company, in order. */
@@ -18,18 +18,14 @@ export const STEPS = [
 export const StepName = z.enum(STEPS, 'No se reconoció el paso.')
 export type StepName = z.infer<typeof StepName>
 
-/** Step visible to the caller. `detalle` says what exists or what is missing. */
-const FirstStep = z.object({
+/** Step visible to the caller. `cantidad` is 0 once it is done. `detalle` says what exists or what is missing. */
+const FirstStep = Pending.extend({
   paso: StepName,
-  titulo: z.string(),
-  hecho: flag,
   /** True if somebody of the company skipped the step. */
   aparte: flag,
   /** Whether the caller may do the step. */
   puede: flag,
   detalle: z.string(),
-  /** Screen of the step. */
-  enlace: z.string(),
   /** Label of the button that confirms a step which no record can prove; '' otherwise. */
   confirmar: z.string().default(''),
   /** True if a person confirmed the step, which can be undone. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FirstStep, FirstSteps, StepChange, StepName } from './first-steps-contract.ts'
 import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
+import { mayDo, maySee, type Keyed } from '#server/kit/rows/pending.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { forbidden } from '#server/kit/rules/refusal.ts'
@@ -72,119 +73,122 @@ async function readFacts(q: Queries, company: string, hoy: string): Promise<Foun
   }
 }
 
-/** State of a step: done or not, and what exists or is missing. */
+/** Number of things that a step lacks, 0 once it is done, and what exists or is missing in words. */
 interface StepState {
-  hecho: boolean
+  cantidad: number
   detalle: string
   enlace?: string
 }
 
-interface Step {
-  titulo: string
-  /** `ve`: key that shows the records. `hace`: any of these keys does the step. */
-  ve: Key
-  hace: readonly Key[]
-  enlace: (company: string, may: (key: Key) => boolean) => string
+interface Step extends Keyed {
+  words: string
+  link: (company: string, may: (key: Key) => boolean) => string
   /** Label of the confirmation, for a step that no record can prove. */
   confirmar?: string
-  cuenta: (found: Found, hoy: string) => StepState
+  count: (found: Found, hoy: string) => StepState
 }
 
-const stepState = (hecho: boolean, si: string, no: string): StepState => ({ hecho, detalle: hecho ? si : no })
+const stepState = (missing: boolean | number, si: string, no: string): StepState => ({
+  cantidad: Number(missing),
+  detalle: missing ? no : si,
+})
 
 /** Creation form of rates, prefilled with the price per load of all products. */
 const PRICE_FORM = `/rates?${new URLSearchParams({ nuevo: '1', area: 'LIQUIDACION', descripcion: 'Precio por carga', unidad_medida: '$', tags: 'PRECIO_CARGA' })}`
 
 const PASOS: Record<StepName, Step> = {
   empresa: {
-    titulo: 'Empresa y logo',
-    ve: 'POST-companies/search',
-    hace: ['PUT-companies'],
-    enlace: (company) => `/companies?editar=${company}`,
-    cuenta: ({ logo, direccion }) => {
-      const missing = [...(logo ? [] : ['el logo']), ...(direccion ? [] : ['la dirección'])].join(' y ')
-      return stepState(!missing, 'Salen en el menú y en los papeles.', `Falta ${missing} de los papeles.`)
+    words: 'Empresa y logo',
+    key: 'POST-companies/search',
+    remedy: ['PUT-companies'],
+    link: (company) => `/companies?editar=${company}`,
+    count: ({ logo, direccion }) => {
+      const missing = [...(logo ? [] : ['el logo']), ...(direccion ? [] : ['la dirección'])]
+      const no = `Falta ${missing.join(' y ')} de los papeles.`
+      return stepState(missing.length, 'Salen en el menú y en los papeles.', no)
     },
   },
   numeros: {
-    titulo: 'Números que siguen',
-    ve: 'POST-consecutives/search',
-    hace: ['PUT-consecutives'],
-    enlace: () => '/consecutivos',
+    words: 'Números que siguen',
+    key: 'POST-consecutives/search',
+    remedy: ['PUT-consecutives'],
+    link: () => '/consecutivos',
     confirmar: 'Empiezan en 1',
-    cuenta: ({ numerada }) =>
+    count: ({ numerada }) =>
       stepState(
-        numerada,
+        !numerada,
         'Los documentos siguen su numeración.',
         'Todos empiezan en 1: escriba el número que sigue al último de sus talonarios.',
       ),
   },
   productos: {
-    titulo: 'Productos y precios del día',
-    ve: 'POST-products/search',
-    hace: ['POST-products', 'POST-rates'],
-    enlace: () => '/products?nuevo=1',
-    cuenta: ({ productos, precio }) => {
+    words: 'Productos y precios del día',
+    key: 'POST-products/search',
+    remedy: ['POST-products', 'POST-rates'],
+    link: () => '/products?nuevo=1',
+    count: ({ productos, precio }) => {
       const detalle = productos
         ? 'Falta el precio por carga de hoy, en Tarifas.'
         : 'No hay ningún producto: cree el paddy con su precio por carga.'
-      const done = stepState(productos && precio, 'Hay productos y precio por carga.', detalle)
+      const missing = Number(!productos) + Number(!precio)
+      const done = stepState(missing, 'Hay productos y precio por carga.', detalle)
       return productos && !precio ? { ...done, enlace: PRICE_FORM } : done
     },
   },
   tarifas: {
-    titulo: 'Tarifas del año',
-    ve: 'POST-rates/search',
-    hace: ['POST-rates'],
-    enlace: () => '/rates',
-    cuenta: ({ tarifas: [tag, ...more] }, hoy) => {
+    words: 'Tarifas del año',
+    key: 'POST-rates/search',
+    remedy: ['POST-rates'],
+    link: () => '/rates',
+    count: ({ tarifas }, hoy) => {
       const ano = hoy.slice(0, 4)
-      if (tag === undefined) return { hecho: true, detalle: `Están los valores de ${ano}.` }
-      const detalle = `Faltan de ${ano}: ${[tag, ...more].map(parameterName).join(', ')}.`
-      return { hecho: false, detalle, enlace: yearlyRateHref(tag, ano) }
+      const [tag] = tarifas
+      const no = `Faltan de ${ano}: ${tarifas.map(parameterName).join(', ')}.`
+      const state = stepState(tarifas.length, `Están los valores de ${ano}.`, no)
+      return tag === undefined ? state : { ...state, enlace: yearlyRateHref(tag, ano) }
     },
   },
   usuarios: {
-    titulo: 'Usuarios y roles',
-    ve: 'POST-users/search',
-    hace: ['POST-users'],
-    enlace: () => '/users?nuevo=1',
-    cuenta: ({ personas }) =>
+    words: 'Usuarios y roles',
+    key: 'POST-users/search',
+    remedy: ['POST-users'],
+    link: () => '/users?nuevo=1',
+    count: ({ personas }) =>
       stepState(
-        personas > 1,
+        personas <= 1,
         `Entran ${personas} personas, cada una con su rol.`,
         'Solo entra usted: dé a cada persona su usuario y su rol.',
       ),
   },
   terceros: {
-    titulo: 'Terceros',
-    ve: 'POST-third-parties/search',
-    hace: ['POST-third-parties'],
-    enlace: (_, may) => (may('POST-imports') ? '/importar?tipo=third-parties' : '/terceros'),
-    cuenta: ({ terceros }) =>
+    words: 'Terceros',
+    key: 'POST-third-parties/search',
+    remedy: ['POST-third-parties'],
+    link: (_, may) => (may('POST-imports') ? '/importar?tipo=third-parties' : '/terceros'),
+    count: ({ terceros }) =>
       stepState(
-        terceros,
+        !terceros,
         'Hay agricultores, clientes o conductores.',
         'No hay agricultores, clientes ni conductores.',
       ),
   },
   vehiculos: {
-    titulo: 'Vehículos',
-    ve: 'POST-vehicles/search',
-    hace: ['POST-vehicles'],
-    enlace: () => '/vehicles?nuevo=1',
-    cuenta: ({ vehiculos }) => stepState(vehiculos, 'Hay placas registradas.', 'No hay ninguna placa.'),
+    words: 'Vehículos',
+    key: 'POST-vehicles/search',
+    remedy: ['POST-vehicles'],
+    link: () => '/vehicles?nuevo=1',
+    count: ({ vehiculos }) => stepState(!vehiculos, 'Hay placas registradas.', 'No hay ninguna placa.'),
   },
   bancos: {
-    titulo: 'Bancos y cajas con su saldo',
-    ve: 'POST-banks/search',
-    hace: ['POST-banks', 'PUT-banks'],
-    enlace: (_, may) => (may('POST-bank-movements/search') ? '/libro-de-bancos' : '/bank'),
-    cuenta: ({ bancos, sin_saldo }) =>
+    words: 'Bancos y cajas con su saldo',
+    key: 'POST-banks/search',
+    remedy: ['POST-banks', 'PUT-banks'],
+    link: (_, may) => (may('POST-bank-movements/search') ? '/libro-de-bancos' : '/bank'),
+    count: ({ bancos, sin_saldo }) =>
       bancos === 0
-        ? { hecho: false, detalle: 'No hay ningún banco ni caja.', enlace: '/bank?nuevo=1' }
+        ? { cantidad: 1, detalle: 'No hay ningún banco ni caja.', enlace: '/bank?nuevo=1' }
         : stepState(
-            sin_saldo === 0,
+            sin_saldo,
             'Cada cuenta tiene su saldo inicial.',
             sin_saldo === 1
               ? 'A una cuenta le falta el saldo inicial.'
@@ -192,24 +196,24 @@ const PASOS: Record<StepName, Step> = {
           ),
   },
   saldos: {
-    titulo: 'Lo que se debe y lo que nos deben',
-    ve: 'POST-accounts-receivable/search',
-    hace: ['POST-accounts-receivable', 'POST-financing-agreements'],
-    enlace: (_, may) => (may('POST-imports') ? '/importar' : '/accounts-receivable'),
+    words: 'Lo que se debe y lo que nos deben',
+    key: 'POST-accounts-receivable/search',
+    remedy: ['POST-accounts-receivable', 'POST-financing-agreements'],
+    link: (_, may) => (may('POST-imports') ? '/importar' : '/accounts-receivable'),
     confirmar: 'No hay saldos',
-    cuenta: ({ deudas }) =>
+    count: ({ deudas }) =>
       stepState(
-        deudas,
+        !deudas,
         'Hay cuentas por cobrar, por pagar, acuerdos, depósitos o existencias.',
         'Faltan las cuentas de clientes, los préstamos, lo que se debe y las existencias, que venían de antes.',
       ),
   },
   pesada: {
-    titulo: 'Primera pesada',
-    ve: 'POST-weighing-records/search',
-    hace: ['POST-weighing-records'],
-    enlace: () => '/save-weighing-records',
-    cuenta: ({ pesadas }) => stepState(pesadas, 'Ya se pesó.', 'No se ha pesado ningún camión.'),
+    words: 'Primera pesada',
+    key: 'POST-weighing-records/search',
+    remedy: ['POST-weighing-records'],
+    link: () => '/save-weighing-records',
+    count: ({ pesadas }) => stepState(!pesadas, 'Ya se pesó.', 'No se ha pesado ningún camión.'),
   },
 }
 
@@ -232,21 +236,22 @@ export async function readFirstSteps(
 ): Promise<FirstSteps> {
   const may = (key: Key) => holdsKey(keys, key)
   const [found, marks] = await Promise.all([readFacts(q, company, hoy), marksOf(q, company)])
-  const seen = (Object.entries(PASOS) as [StepName, Step][]).filter(([, { ve }]) => may(ve))
-  const pasos = seen.map(([paso, { titulo, hace, enlace, confirmar = '', cuenta }]): FirstStep => {
-    const told = cuenta(found, hoy)
-    const confirmado = confirmar !== '' && !told.hecho && marks[paso] === 'CONFIRMADO'
+  const seen = (Object.entries(PASOS) as [StepName, Step][]).filter(([, step]) => maySee(keys, step))
+  const pasos = seen.map(([paso, step]): FirstStep => {
+    const { words: que, link, confirmar = '', count } = step
+    const told = count(found, hoy)
+    const left = told.cantidad > 0
+    const confirmado = confirmar !== '' && left && marks[paso] === 'CONFIRMADO'
     return {
       paso,
-      titulo,
-      puede: hace.some(may),
-      enlace: enlace(company, may),
+      que,
+      puede: mayDo(keys, step),
+      enlace: link(company, may),
       ...told,
-      ...(confirmado && { detalle: `${confirmar}.` }),
-      hecho: told.hecho || confirmado,
+      ...(confirmado && { cantidad: 0, detalle: `${confirmar}.` }),
       confirmado,
-      aparte: !told.hecho && marks[paso] === 'APARTE',
-      confirmar: told.hecho ? '' : confirmar,
+      aparte: left && marks[paso] === 'APARTE',
+      confirmar: left ? confirmar : '',
     }
   })
   return { vacia: found.vacia, pasos }
@@ -257,7 +262,7 @@ export async function pendingSteps(
   ...asked: Parameters<typeof readFirstSteps>
 ): Promise<FirstSteps | undefined> {
   const steps = await readFirstSteps(...asked)
-  const left = steps.pasos.some(({ hecho, aparte, puede }) => puede && !hecho && !aparte)
+  const left = steps.pasos.some(({ cantidad, aparte, puede }) => puede && cantidad > 0 && !aparte)
   const mayNothing = !steps.pasos.some(({ puede }) => puede)
   return left || (steps.vacia && mayNothing) ? steps : undefined
 }
@@ -272,9 +277,9 @@ export async function changeStep(
   keys: ReadonlySet<string>,
   { paso, estado }: StepChange,
 ): Promise<void> {
-  const { hace, confirmar } = PASOS[paso]
-  if (!hace.some((key) => holdsKey(keys, key))) throw forbidden()
-  if (estado === 'CONFIRMADO' && !confirmar) {
+  const step = PASOS[paso]
+  if (!mayDo(keys, step)) throw forbidden()
+  if (estado === 'CONFIRMADO' && !step.confirmar) {
     throw forbidden('Este paso se hace en su pantalla: no se da por hecho.')
   }
   if (estado === '') {

@@ -5,6 +5,7 @@ import {
   flag,
   Id,
   IdParams,
+  Pending,
   requiredText,
   row,
   searchAnswer,
@@ -53,12 +54,8 @@ export const NewClosedPeriod = z.object({
 
 export const ReasonedOpening = z.object({ motivo: requiredText(WHY_OPENED, LENGTH.reason) })
 
-/** Open records of a kind: `que` in words with the number, `enlace` to the list. */
-const Pending = z.object({ que: answeredText, cuantos: z.coerce.number(), enlace: answeredText })
-export type Pending = z.infer<typeof Pending>
-
-/** Comparison of the accounts with the lists (books/README.md, ties). `que` says in words what differs; '' if nothing. */
-const MonthTie = z.object({ nombre: answeredText, que: answeredText, enlace: answeredText })
+/** Comparison of the accounts with the lists (books/README.md, ties). `cantidad`: parts that differ; then `que` says how. */
+const MonthTie = Pending.extend({ nombre: answeredText })
 export type MonthTie = z.infer<typeof MonthTie>
 
 /** Open records and ties of one month. */

@@ -1,8 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { documentNumber } from '#server/numbers/document-number-words.ts'
-import type { Pending } from './contract.ts'
+import type { Pending } from '#server/kit/contract/common.ts'
 import { missingNumbersOf } from './rules.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import type { Asked } from '#server/kit/rows/pending.ts'
+import { rowsOf } from '#server/db/transaction.ts'
+
+/** Month `aaaa-mm` whose open records are read, with its first and last day. */
+export interface Month extends Asked {
+  mes: string
+  desde: string
+  hasta: string
+}
 
 /** Checked documents: tag of the consecutive, table, number, day, words and address of the list. */
 const NUMBERED = [
@@ -30,11 +38,7 @@ const LOOKUPS_MAX = 100
  * Numbers missing between the first and the last of a period, with the prefix of the consecutive. A number used
  * by a voided document or on another day is not missing (periods/README.md, missing numbers).
  */
-export async function missingNumbers(
-  q: Queries,
-  company: string,
-  { desde, hasta }: { desde: string; hasta: string },
-): Promise<Pending[]> {
+export async function missingNumbers({ q, company, desde, hasta }: Month): Promise<Pending[]> {
   const missing: Pending[] = []
   for (const [tag, table, number, day, words, path] of NUMBERED) {
     const [serie] = await rowsOf<{ prefijo: string }>(
@@ -78,7 +82,7 @@ export async function missingNumbers(
     const named = primeros.map((one) => documentNumber(serie.prefijo, one)).join(', ')
     missing.push({
       que: `${faltan} números que faltan en ${words} (${named}${faltan > primeros.length ? '…' : ''})`,
-      cuantos: faltan,
+      cantidad: faltan,
       enlace: `${path}?desde=${desde}&hasta=${hasta}`,
     })
   }

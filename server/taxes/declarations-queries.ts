@@ -149,6 +149,6 @@ export async function undeclared(q: Queries, company: string, mes: string) {
     if (!declarationMissing(mes, causado, declarado)) return []
     const { valor } = toDeclare(mes, causado, declarado)
     const que = `${DECLARACIONES[tipo].nombre} sin declarar (${pesos(valor)})`
-    return [{ que, cuantos: 1, enlace: '/declaraciones' }]
+    return [{ que, cantidad: 1, enlace: '/declaraciones' }]
   })
 }

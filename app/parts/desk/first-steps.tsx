@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { Badge } from '#app/format/badge.tsx'
+import { PendingLink } from '#app/format/pending.tsx'
 import { GuideLinks } from '#app/parts/desk/guide-links.tsx'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import type { FirstStep, FirstSteps } from '#server/desk/first-steps-contract.ts'
@@ -10,7 +11,7 @@ export const FIRST_STEPS_PATH = '/primeros-pasos'
 export const STEP_INTENTS = { apartar: 'APARTE', confirmar: 'CONFIRMADO', retomar: '' } as const
 type StepIntent = keyof typeof STEP_INTENTS
 
-const isLeft = ({ hecho, aparte }: FirstStep) => !hecho && !aparte
+const isLeft = ({ cantidad, aparte }: FirstStep) => cantidad > 0 && !aparte
 
 /** Number of steps that are done or skipped. */
 export const progressOf = ({ pasos }: FirstSteps) => ({
@@ -47,40 +48,36 @@ export function FirstStepsList({ steps, back }: FirstStepsListProps) {
 }
 
 function Step({ step, next, back }: { step: FirstStep; next: boolean; back: string }) {
-  const { titulo, detalle, enlace, puede, hecho, aparte, confirmado, confirmar } = step
+  const { que, detalle, enlace, puede, aparte, confirmado, confirmar } = step
   const left = isLeft(step)
   return (
     <li>
       <StepBadge step={step} />
       <div>
-        <strong>{puede ? <Link to={enlace}>{titulo}</Link> : titulo}</strong>
+        <strong>
+          <PendingLink que={que} enlace={puede ? enlace : ''} />
+        </strong>
         <span>{detalle}</span>
         {left && !puede && <small>Lo hace quien tiene el permiso.</small>}
       </div>
       {puede && (
         <div className="acts">
           {left && (
-            <Link
-              to={enlace}
-              className={next ? 'button' : 'button secondary'}
-              aria-label={`Hacer: ${titulo}`}
-            >
+            <Link to={enlace} className={next ? 'button' : 'button secondary'} aria-label={`Hacer: ${que}`}>
               Hacer
             </Link>
           )}
           {left && confirmar && <StepButton step={step} back={back} intent="confirmar" label={confirmar} />}
           {left && <StepButton step={step} back={back} intent="apartar" label="Apartar" />}
-          {(confirmado || (aparte && !hecho)) && (
-            <StepButton step={step} back={back} intent="retomar" label="Retomar" />
-          )}
+          {(confirmado || aparte) && <StepButton step={step} back={back} intent="retomar" label="Retomar" />}
         </div>
       )}
     </li>
   )
 }
 
-function StepBadge({ step: { hecho, aparte } }: { step: FirstStep }) {
-  if (hecho) return <Badge tone="green">Hecho</Badge>
+function StepBadge({ step: { cantidad, aparte } }: { step: FirstStep }) {
+  if (cantidad === 0) return <Badge tone="green">Hecho</Badge>
   return aparte ? <Badge tone="grey">Aparte</Badge> : <Badge tone="amber">Falta</Badge>
 }
 
@@ -91,12 +88,12 @@ interface StepButtonProps {
   back: string
 }
 
-function StepButton({ step: { paso, titulo }, intent, label, back }: StepButtonProps) {
+function StepButton({ step: { paso, que }, intent, label, back }: StepButtonProps) {
   return (
     <Form method="post" action={FIRST_STEPS_PATH} preventScrollReset>
       <HiddenFields intent={intent} />
       <input type="hidden" name="volver" value={back} />
-      <button className="link" name="paso" value={paso} aria-label={`${label}: ${titulo}`}>
+      <button className="link" name="paso" value={paso} aria-label={`${label}: ${que}`}>
         {label}
       </button>
     </Form>

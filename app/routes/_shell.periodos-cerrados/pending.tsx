@@ -1,6 +1,11 @@
-import { Link } from '@remix-run/react'
-import type { MonthTie, Pending } from '#server/periods/contract.ts'
+import { PendingList } from '#app/format/pending.tsx'
+import type { Pending } from '#server/kit/contract/common.ts'
+import type { MonthState, MonthTie } from '#server/periods/contract.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
+
+/** Open records and differing ties of a month. */
+export const openIn = ({ pendientes, cuadres }: Pick<MonthState, 'pendientes' | 'cuadres'>): Pending[] =>
+  [...pendientes, ...cuadres].filter(({ cantidad }) => cantidad > 0)
 
 /** Open records of the month, with links to their lists. */
 export function StillOpen({ mes, pendientes }: { mes: string; pendientes: readonly Pending[] }) {
@@ -8,35 +13,19 @@ export function StillOpen({ mes, pendientes }: { mes: string; pendientes: readon
   return (
     <>
       <p className="note">En {writtenMonth(mes)} sigue abierto:</p>
-      <ul>
-        {pendientes.map(({ que, enlace }) => (
-          <li key={que}>
-            <Link to={enlace}>{que}</Link>
-          </li>
-        ))}
-      </ul>
+      <PendingList items={pendientes} />
     </>
   )
 }
 
 /** Comparison of the accounts with the lists. An API without it answers none. */
 export function Ties({ cuadres }: { cuadres: readonly MonthTie[] }) {
-  const different = cuadres.filter(({ que }) => que !== '')
-  const same = cuadres.filter(({ que }) => que === '').map(({ nombre }) => nombre.toLowerCase())
+  const different = cuadres.filter(({ cantidad }) => cantidad > 0)
+  const same = cuadres.filter(({ cantidad }) => cantidad === 0).map(({ nombre }) => nombre.toLowerCase())
   return (
     <>
-      {different.length > 0 && (
-        <>
-          <p className="note">Las cuentas contables no cuadran con las listas:</p>
-          <ul>
-            {different.map(({ nombre, que, enlace }) => (
-              <li key={nombre}>
-                <Link to={enlace}>{que}</Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {different.length > 0 && <p className="note">Las cuentas contables no cuadran con las listas:</p>}
+      <PendingList items={different} />
       {same.length > 0 && <p>Cuadra con las cuentas contables: {same.join(', ')}.</p>}
     </>
   )

@@ -25,7 +25,7 @@ import {
 } from '#server/periods/contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { isMonth, writtenMonth } from '#server/kit/words/months.ts'
-import { StillOpen, Ties } from './pending.tsx'
+import { openIn, StillOpen, Ties } from './pending.tsx'
 import { closeSeveral } from './several.server.ts'
 import { CloseSeveral, UNTIL } from './several.tsx'
 
@@ -116,7 +116,7 @@ export default function PeriodosCerrados() {
             </div>
             <StillOpen mes={next.mes} pendientes={next.pendientes} />
             <Ties cuadres={next.cuadres} />
-            {(next.pendientes.length > 0 || next.cuadres.some(({ que }) => que) || options.length > 1) && (
+            {(openIn(next).length > 0 || options.length > 1) && (
               <CheckField name="con_pendientes" label="Cerrarlo aunque algo siga abierto" />
             )}
           </>

@@ -1,20 +1,17 @@
-import { Link } from '@remix-run/react'
 import { CheckField } from '#app/form/fields.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
+import { PendingList } from '#app/format/pending.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
 import { closedPeriodsList } from '#app/parts/periods/list.tsx'
 import type { MonthState } from '#server/periods/contract.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
+import { openIn } from './pending.tsx'
 
 /** Parameter of the address, and intent, of closing several months. */
 export const UNTIL = 'cerrar_hasta'
-
-/** Open records and differing ties of a month, each with its list. */
-const openIn = ({ pendientes, cuadres }: MonthState) =>
-  [...pendientes, ...cuadres].filter(({ que }) => que !== '')
 
 interface SeveralProps {
   /** Ended months, oldest first. */
@@ -60,7 +57,10 @@ function EachMonth({ hasta, last, once, reply }: Omit<SeveralProps, 'siguen'> & 
         named
         columns={[
           { label: 'Mes', className: 'whole', cell: ({ mes }) => writtenMonth(mes) },
-          { label: 'Sigue abierto o no cuadra', cell: (month) => <Open month={month} /> },
+          {
+            label: 'Sigue abierto o no cuadra',
+            cell: (month) => <PendingList items={openIn(month)} empty="Nada" />,
+          },
         ]}
       />
       {hasta.some((month) => openIn(month).length > 0) && (
@@ -72,19 +72,5 @@ function EachMonth({ hasta, last, once, reply }: Omit<SeveralProps, 'siguen'> & 
         </SubmitButton>
       </footer>
     </PostForm>
-  )
-}
-
-function Open({ month }: { month: MonthState }) {
-  const open = openIn(month)
-  if (open.length === 0) return <>Nada</>
-  return (
-    <ul>
-      {open.map(({ que, enlace }) => (
-        <li key={que}>
-          <Link to={enlace}>{que}</Link>
-        </li>
-      ))}
-    </ul>
   )
 }

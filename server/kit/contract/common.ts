@@ -183,6 +183,17 @@ export const answeredNumber = z
   .transform((value) => (value === undefined || Number.isNaN(value) ? null : value))
   .pipe(z.number().nullable())
 
+/**
+ * Pending work: `que` in words with its number, `cantidad` of what is left, `enlace` to its screen or ''.
+ * Alerts, waiting work, open records of a month, ties and first steps extend it.
+ */
+export const Pending = z.object({
+  que: answeredText,
+  cantidad: z.coerce.number().default(0),
+  enlace: answeredText,
+})
+export type Pending = z.infer<typeof Pending>
+
 /** Version that the editor read. A newer stored version makes the change fail with CONFLICTO. */
 export const readVersion = z.coerce.number().int().optional()
 

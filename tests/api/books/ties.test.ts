@@ -100,7 +100,7 @@ onEachEngine('accounts and lists', (get) => {
     const raise = (by: number) =>
       get().run(sql`update accounts_receivable set valor_original_factura = valor_original_factura + ${by}
         where id_factura = ${invoice._id}`)
-    const tied = NOMBRES_DE_CUADRES.map((nombre) => ({ nombre, que: '' }))
+    const tied = NOMBRES_DE_CUADRES.map((nombre) => ({ nombre, que: '', cantidad: 0 }))
     expect((await pending(mes)).cuadres).toMatchObject(tied)
 
     await raise(7)
@@ -109,7 +109,7 @@ onEachEngine('accounts and lists', (get) => {
     )
     const { cuadres } = await pending(mes)
     expect(cuadres.filter(({ que }: { que: string }) => que)).toEqual([
-      { nombre: 'Clientes', enlace: '/accounts-receivable', que: expect.stringMatching(said) },
+      { nombre: 'Clientes', que: expect.stringMatching(said), cantidad: 1, enlace: '/accounts-receivable' },
     ])
     const refused = says(await call('POST', '/closed-periods', { mes }), 409, ['con_pendientes'])
     expect(refused.json.mensaje).toMatch(new RegExp(`no cuadra ${said.source}\\. Resuélvalo`))

@@ -35,7 +35,7 @@ onEachEngine('copies screen', (get) => {
     const answer = await app.inject({ url: '/dashboard', headers: { token, company } })
     await app.close()
     return answer
-      .json<{ alertas: { texto: string; enlace: string }[] }>()
+      .json<{ alertas: { que: string; enlace: string }[] }>()
       .alertas.filter(({ enlace }) => enlace === '/copias')
   }
 
@@ -71,13 +71,13 @@ onEachEngine('copies screen', (get) => {
     await stands('47 hours')
     expect(await alerts(7)).toEqual([])
     await stands('49 hours')
-    expect(await alerts(7)).toEqual([
-      { gravedad: 'alta', texto: 'Hace 2 días que no se copia la base de datos.', enlace: '/copias' },
+    expect(await alerts(7)).toMatchObject([
+      { gravedad: 'alta', que: 'Hace 2 días que no se copia la base de datos.', enlace: '/copias' },
     ])
     expect(await alerts(0)).toEqual([])
     await get().run(sql`delete from copias`)
     await get().run(sql`update migraciones set aplicada_en = now() - interval '5 days'`)
-    expect(await alerts(7)).toMatchObject([{ texto: 'Hace 5 días que no se copia la base de datos.' }])
+    expect(await alerts(7)).toMatchObject([{ que: 'Hace 5 días que no se copia la base de datos.' }])
     await get().run(sql`update migraciones set aplicada_en = now()`)
     expect(await alerts(7)).toEqual([])
   })

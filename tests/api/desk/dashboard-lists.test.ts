@@ -127,14 +127,12 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     consecutivos_activos: { cantidad: (await listed(links.consecutives)).length },
     patio: (await listed(links.yard)).length,
   })
-  for (const { que, cantidad, enlace } of seen.espera)
-    expect([que, cantidad]).toEqual([que, (await listed(enlace)).length])
   const waiting = seen.patio.camiones.map(({ desde }) => desde)
   expect(waiting).toEqual([...waiting].sort())
-  for (const { texto, enlace } of seen.alertas) {
-    const number = /^([\d.]+) /.exec(texto)?.[1]
+  for (const { que, cantidad, enlace } of [...seen.espera, ...seen.alertas]) {
+    const number = /^([\d.]+) /.exec(que)?.[1]?.replace('.', '')
     if (number)
-      expect([texto, Number(number.replace('.', ''))]).toEqual([texto, (await listed(enlace)).length])
+      expect([que, `${cantidad}`, (await listed(enlace)).length]).toEqual([que, number, Number(number)])
   }
   return seen
 }

@@ -64,10 +64,10 @@ onEachEngine('dashboard', (get) => {
     return json
   }
   const alertsOf = async (as: Session) =>
-    (await read(as)).alertas!.map(({ gravedad, texto, enlace }) => [
+    (await read(as)).alertas!.map(({ gravedad, que, enlace }) => [
       gravedad,
       // A no-break space separates sign and amount.
-      texto.replaceAll('\u00a0', ' '),
+      que.replaceAll('\u00a0', ' '),
       enlace,
     ])
   /** Expects exactly these alerts of one kind. */
@@ -408,9 +408,9 @@ onEachEngine('dashboard', (get) => {
     await debt('FV-1', ago(1))
     await debt('FV-2', hoy)
     const all = [
-      ['solicitudes por decidir', 2, null],
-      ['liquidación por aprobar', 1, total_a_pagar],
-      ['cuenta por pagar vencida', 1, 900_000],
+      ['2 solicitudes por decidir', 2, null],
+      ['1 liquidación por aprobar', 1, total_a_pagar],
+      ['1 cuenta por pagar vencida', 1, 900_000],
     ]
     expect(await waiting(admin)).toEqual(all)
     const settles: Key[] = ['POST-settlements/search', 'PATCH-settlements/{id}/approve']
@@ -472,7 +472,7 @@ onEachEngine('dashboard', (get) => {
     await lentTo(company, mill, { inicio: ago(200), dias: 60, prestado: 5_000_001 })
     const seen = async (keys: Key[]) => {
       const { alertas, ...parts } = await read(await get().userWith(keys, [company]))
-      return [Object.keys(parts).sort(), alertas?.map(({ texto }) => texto.split(' ').slice(1, 3).join(' '))]
+      return [Object.keys(parts).sort(), alertas?.map(({ que }) => que.split(' ').slice(1, 3).join(' '))]
     }
     const [none, all] = [await seen([]), await seen([...KEYS, ...MENDED.map(([key]) => key)])]
     expect(none).toEqual([[], undefined])

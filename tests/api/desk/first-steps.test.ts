@@ -19,7 +19,8 @@ onEachEngine('first steps', (get) => {
   const change = (as: Session, paso: string, estado: string) =>
     call('PUT', '/first-steps', { paso, estado }, as)
   const step = async (as: Session, paso: string) => (await read(as)).pasos.find((one) => one.paso === paso)
-  const doneOf = ({ pasos }: FirstSteps) => pasos.filter(({ hecho }) => hecho).map(({ paso }) => paso)
+  const doneOf = ({ pasos }: FirstSteps) =>
+    pasos.filter(({ cantidad }) => cantidad === 0).map(({ paso }) => paso)
 
   it('first steps tell a new company which records are missing and where to add them', async () => {
     const admin = await newCompany()
@@ -40,7 +41,7 @@ onEachEngine('first steps', (get) => {
       ].map((paso) => [paso, true]),
     )
     expect(before.pasos.find(({ paso }) => paso === 'empresa')).toMatchObject({
-      hecho: false,
+      cantidad: 2,
       detalle: 'Falta el logo y la dirección de los papeles.',
       enlace: `/companies?editar=${admin.company}`,
     })
@@ -57,9 +58,9 @@ onEachEngine('first steps', (get) => {
     const other = await newCompany()
     says(await change(admin, 'vehiculos', 'APARTE'), 200)
     says(await change(admin, 'saldos', 'CONFIRMADO'), 200)
-    expect(await step(admin, 'vehiculos')).toMatchObject({ hecho: false, aparte: true })
+    expect(await step(admin, 'vehiculos')).toMatchObject({ cantidad: 1, aparte: true })
     expect(await step(admin, 'saldos')).toMatchObject({
-      hecho: true,
+      cantidad: 0,
       confirmado: true,
       detalle: 'No hay saldos.',
     })
@@ -67,7 +68,7 @@ onEachEngine('first steps', (get) => {
     says(await change(admin, 'vehiculos', ''), 200)
     says(await change(admin, 'saldos', ''), 200)
     expect(await step(admin, 'vehiculos')).toMatchObject({ aparte: false })
-    expect(await step(admin, 'saldos')).toMatchObject({ hecho: false })
+    expect(await step(admin, 'saldos')).toMatchObject({ cantidad: 1 })
     says(await change(admin, 'vehiculos', 'CONFIRMADO'), 403, 'SIN_PERMISO')
     says(await change(admin, 'nada', 'APARTE'), 422, 'VALIDACION')
     const weigher = await get().userWith(
@@ -94,8 +95,8 @@ onEachEngine('first steps', (get) => {
     const mill = await newMill(get(), admin)
     await weigh(get(), mill, {}, admin)
     expect((await dashboard(reader)).primeros_pasos).toBeUndefined()
-    for (const { paso, hecho } of (await read(admin)).pasos)
-      if (!hecho) says(await change(admin, paso, 'APARTE'), 200)
+    for (const { paso, cantidad } of (await read(admin)).pasos)
+      if (cantidad > 0) says(await change(admin, paso, 'APARTE'), 200)
     expect((await dashboard(admin)).primeros_pasos).toBeUndefined()
   })
 })

@@ -118,7 +118,7 @@ onEachEngine('missing kilos', (get) => {
     const { pendientes } = (await call('GET', `/closed-periods/pending?mes=${mes}`)).json
     expect(pendientes).toContainEqual({
       que: `${rice.descripcion} bajo cero: faltan 500 kg el ${writtenDay(addDays(desde, 5))}`,
-      cuantos: 1,
+      cantidad: 1,
       enlace: `/existencias/${rice.id}?desde=${desde}&hasta=${hasta}`,
     })
     expect(JSON.stringify(pendientes)).not.toContain(settled.descripcion)
