@@ -5,6 +5,7 @@ import { setTimeout as elapsed } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoGreeting } from './demo/greeting.ts'
 import { FolderInUse } from './db/folder-lock.ts'
+import { Misunderstood } from './ops/commands/arguments.ts'
 import { prepareSeason } from './ops/launch/season.ts'
 import { isRunning, startChild, startClusterWorker, stopInOrder, type Child } from './ops/launch/child.ts'
 import { buildOnChange } from './ops/launch/dev.ts'
@@ -74,8 +75,9 @@ try {
 } catch (error) {
   if (!stopping.signal.aborted) {
     progress?.clear()
-    console.error(error instanceof StartError || error instanceof FolderInUse ? error.message : error)
-    stop(1)
+    const forPeople = [StartError, FolderInUse, Misunderstood].some((kind) => error instanceof kind)
+    console.error(forPeople ? (error as Error).message : error)
+    stop(error instanceof Misunderstood ? 2 : 1)
   }
 }
 

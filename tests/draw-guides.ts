@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { GUIDES, PICTURE } from '#app/parts/desk/guides.ts'
+import { GUIDES, pictureAddress, PICTURES } from '#app/parts/desk/guides.ts'
 import { findBrowser } from './browser.ts'
 import { startDemo } from './demo.ts'
-import { picturePath } from './support/guides.ts'
 import { signIn } from './support/sign-in.ts'
 
 /**
@@ -16,26 +15,29 @@ const demo = await startDemo()
 const browser = await chromium.launch({ executablePath: findBrowser() })
 try {
   for (const { person, steps } of GUIDES) {
-    const context = await browser.newContext({
-      viewport: PICTURE,
-      baseURL: demo.url,
-      locale: 'es-CO',
-      timezoneId: 'America/Bogota',
-      javaScriptEnabled: false,
-    })
     const value = await signIn(demo.url, `${person}@molino.example`)
-    await context.addCookies([{ name: 'sesion', value, url: demo.url }])
-    const page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
-    for (const { picture } of steps) {
-      if (!picture) continue
-      await page.goto(picture.path)
-      if (picture.opens) await page.locator(`main a[href^="${picture.opens}"]`).first().click()
-      const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
-      writeFileSync(picturePath(picture), Buffer.from(data, 'base64'))
-      console.log(picturePath(picture))
+    for (const size of Object.values(PICTURES)) {
+      const context = await browser.newContext({
+        viewport: size,
+        baseURL: demo.url,
+        locale: 'es-CO',
+        timezoneId: 'America/Bogota',
+        javaScriptEnabled: false,
+      })
+      await context.addCookies([{ name: 'sesion', value, url: demo.url }])
+      const page = await context.newPage()
+      const cdp = await context.newCDPSession(page)
+      for (const { picture } of steps) {
+        if (!picture) continue
+        await page.goto(picture.path)
+        if (picture.opens) await page.locator(`main a[href^="${picture.opens}"]`).first().click()
+        const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+        const file = `public${pictureAddress(picture, size)}`
+        writeFileSync(file, Buffer.from(data, 'base64'))
+        console.log(file)
+      }
+      await context.close()
     }
-    await context.close()
   }
 } finally {
   await browser.close()

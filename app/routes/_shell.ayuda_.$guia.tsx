@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { guideOf, PICTURE } from '#app/parts/desk/guides.ts'
+import { guideOf, type GuidePicture, pictureAddress, PICTURES } from '#app/parts/desk/guides.ts'
 import { notFound, requireSession } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/guide.scss?url'
 
@@ -34,18 +34,33 @@ export default function GuideScreen() {
               <h2>{step.title}</h2>
               <p>{step.text}</p>
             </div>
-            {step.picture && (
-              <img
-                src={`/guias/${step.picture.file}.webp`}
-                alt={step.picture.alt}
-                {...PICTURE}
-                loading="lazy"
-                decoding="async"
-              />
-            )}
+            {step.picture && <Picture picture={step.picture} />}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** Picture of the screen at the width of the reader's own. */
+function Picture({ picture }: { picture: GuidePicture }) {
+  const { desk, telephone } = PICTURES
+  return (
+    <picture>
+      <source
+        media="(width < 480px)"
+        srcSet={pictureAddress(picture, telephone)}
+        width={telephone.width}
+        height={telephone.height}
+      />
+      <img
+        src={pictureAddress(picture, desk)}
+        alt={picture.alt}
+        width={desk.width}
+        height={desk.height}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
   )
 }

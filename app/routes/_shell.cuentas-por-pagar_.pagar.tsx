@@ -9,6 +9,7 @@ import { readMarked } from '#app/form/several-at-once.server.ts'
 import { newOnceKey, submitForm } from '#app/form/submit.server.ts'
 import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
+import { payableName } from '#app/parts/payables/list.tsx'
 import { payablesOf } from '#app/parts/payables/read.server.ts'
 import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
@@ -87,7 +88,7 @@ export default function PaySeveralScreen() {
         rows={cuentas}
         keyOf={({ id_cuenta_por_pagar }) => id_cuenta_por_pagar}
         columns={[
-          { label: 'Número', className: 'whole', cell: ({ consecutivo }) => consecutivo },
+          { label: 'Número', cell: (cuenta) => payableName(cuenta) },
           { label: 'Tercero', cell: ({ nombre_tercero }) => nombre_tercero },
           { label: 'Concepto', cell: ({ concepto }) => concepto },
           { label: 'Saldo', className: 'end', cell: ({ saldo }) => pesos(saldo ?? 0) },

@@ -62,7 +62,10 @@ export function catalogueRoutes(app: FastifyInstance): void {
       }
       return createRow(tx, catalogues.VEHICLES, company, withStoredTags(body))
     },
-    remark: (row) => ({ advertencia: plateWarning(String(row.placa)) }),
+    remark: (row, body) =>
+      'placa_confirmada' in body && body.placa_confirmada
+        ? {}
+        : { advertencia: plateWarning(String(row.placa)) },
   })
 
   manages(app, batches, BATCHES, {

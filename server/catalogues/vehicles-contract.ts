@@ -22,7 +22,7 @@ const values = { placa: Plate, tags: text(LENGTH.tags) }
 
 /**
  * `placa_confirmada`: false refuses a plate in no known format with 422 on this field, as a question. true or absent
- * saves the plate.
+ * saves the plate; only absent also warns.
  */
 export const NewVehicle = z.object({ ...values, placa_confirmada: z.boolean().optional() })
 

@@ -47,9 +47,10 @@ export const DeclaredMonth = z.object({
   ajustes: answeredNumber,
   valor: answeredNumber,
   diferencia: answeredNumber,
-  /** The payable, its day and its open balance. '' and 0 before the declaration. */
+  /** The payable, its words, its day and its open balance. '' and 0 before the declaration. */
   id_cuenta_por_pagar: answeredText,
   consecutivo: answeredText,
+  concepto: answeredText,
   fecha: answeredText,
   saldo: answeredNumber,
   pagos: z.array(Paid).default([]),

@@ -21,7 +21,8 @@ const MONTHS = 12
 
 interface Amounts {
   causado: DelMes[]
-  declarado: (DelMes & Record<'id_cuenta_por_pagar' | 'consecutivo' | 'fecha', string> & { saldo: number })[]
+  declarado: (DelMes &
+    Record<'id_cuenta_por_pagar' | 'consecutivo' | 'concepto' | 'fecha', string> & { saldo: number })[]
 }
 
 /**
@@ -35,8 +36,8 @@ export async function readAmounts(
 ): Promise<Record<Declaracion, Amounts>> {
   const declared = await rowsOf<Amounts['declarado'][number] & { tipo: Declaracion }>(
     q,
-    sql`select origen as tipo, mes, valor::float8 as valor, id_cuenta_por_pagar, consecutivo, fecha::text as fecha,
-        saldo::float8 as saldo
+    sql`select origen as tipo, mes, valor::float8 as valor, id_cuenta_por_pagar, consecutivo, concepto,
+        fecha::text as fecha, saldo::float8 as saldo
       from accounts_payable where id_empresa = ${company} and mes <> '' and not anulada`,
   )
   const first = declared.reduce((month, { mes }) => (mes < month ? mes : month), desde)
@@ -128,7 +129,7 @@ export async function declaredMonth(q: Queries, company: string, mes: string) {
 async function saidOf(q: Queries, mes: string, { causado, declarado }: Amounts) {
   const { valor, ajustes } = toDeclare(mes, causado, declarado)
   const made = declarado.find((one) => one.mes === mes)
-  const { id_cuenta_por_pagar = '', consecutivo = '', fecha = '', saldo = 0 } = made ?? {}
+  const { id_cuenta_por_pagar = '', consecutivo = '', concepto = '', fecha = '', saldo = 0 } = made ?? {}
   return {
     situacion: monthSituation(mes, declarado),
     ...{
@@ -136,7 +137,7 @@ async function saidOf(q: Queries, mes: string, { causado, declarado }: Amounts) 
       valor: made?.valor ?? valor,
       diferencia: differenceFromDeclared(mes, causado, declarado),
     },
-    ...{ id_cuenta_por_pagar, consecutivo, fecha, saldo },
+    ...{ id_cuenta_por_pagar, consecutivo, concepto, fecha, saldo },
     pagos: made ? await paymentsOf(q, { id_cuenta_por_pagar }) : [],
   }
 }

@@ -1,20 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { matchPath } from '@remix-run/react'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { GUIDES } from '#app/parts/desk/guides.ts'
+import { GUIDES, pictureAddress, PICTURES } from '#app/parts/desk/guides.ts'
 import { SCREENS } from '#server/kit/contract/screens.ts'
-import { picturePath } from '../support/guides.ts'
 
-const MAX_BYTES = 40 * 1024
+const MAX_BYTES = 30 * 1024
 
 const pictures = GUIDES.flatMap(({ steps }) => steps.flatMap(({ picture }) => picture ?? []))
 
-it('every picture of the guides exists, is used, is small and is WebP', () => {
-  expect(readdirSync('public/guias').sort()).toEqual(pictures.map(({ file }) => `${file}.webp`).sort())
-  for (const picture of pictures) {
-    const bytes = readFileSync(picturePath(picture))
-    expect([picture.file, bytes.length <= MAX_BYTES]).toEqual([picture.file, true])
-    expect([picture.file, bytes.toString('latin1', 8, 12)]).toEqual([picture.file, 'WEBP'])
+it('both pictures of each step exist, are used, are small, and have the size of the page', async () => {
+  const wanted = pictures.flatMap((picture) =>
+    Object.values(PICTURES).map((size) => ({ address: pictureAddress(picture, size), size })),
+  )
+  expect(
+    readdirSync('public/guias')
+      .map((name) => `/guias/${name}`)
+      .sort(),
+  ).toEqual(wanted.map(({ address }) => address).sort())
+  for (const { address, size } of wanted) {
+    const bytes = readFileSync(`public${address}`)
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect([address, format, width, height]).toEqual([address, 'webp', size.width, size.height])
+    expect([address, bytes.length <= MAX_BYTES]).toEqual([address, true])
   }
 })
 

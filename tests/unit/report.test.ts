@@ -154,6 +154,7 @@ describe('reports of a declared month', () => {
     diferencia: -127_807,
     id_cuenta_por_pagar: 'c1',
     consecutivo: 'CUOTA-FOMENTO-2026-03',
+    concepto: 'Cuota de fomento de marzo de 2026',
     fecha: '2026-04-10',
     saldo: 55_614,
     pagos: [
@@ -191,12 +192,20 @@ describe('reports of a declared month', () => {
     for (const sheet of [levy(declaracion), retenciones.sheet(WithholdingsReport.parse(of(declaracion)))]) {
       const table = sheet.tables.find(({ heading }) => heading === 'Declarado y pagado')!
       expect(table.lines.map(({ label, texts, to }) => [label, ...Object.values(texts), to])).toEqual([
-        ['', 'CUOTA-FOMENTO-2026-03', '10/04/2026', '', '', pesos(255_614), '/cuentas-por-pagar/c1'],
+        [
+          '',
+          'Cuota de fomento de marzo de 2026',
+          '10/04/2026',
+          '',
+          '',
+          pesos(255_614),
+          '/cuentas-por-pagar/c1',
+        ],
         ['', 'Pago CE-7', '14/04/2026', 'Bancolombia 123', 'FNA-889', pesos(-200_000), undefined],
         ['Queda por pagar', pesos(55_614), undefined],
       ])
       const { box, declarada, notes } = told(sheet)
-      expect(declarada).toBe('CUOTA-FOMENTO-2026-03, el 10/04/2026')
+      expect(declarada).toBe('El 10/04/2026')
       expect(box.slice(-3)).toEqual([
         ['Declarado', 255_614],
         ['Diferencia', -127_807],

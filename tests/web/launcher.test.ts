@@ -91,6 +91,20 @@ it('the launcher starts as the README says, and prints the address last', async 
   }
 })
 
+it('the launcher refuses an unknown option with its usage, and prints it with --help', async () => {
+  for (const [args, code] of [
+    [['--otra'], 2],
+    [['--api', 'otra'], 2],
+    [['--demo', '--rows', 'mil'], 2],
+    [['--help'], 0],
+  ] as const) {
+    const launcher = launch([LAUNCHER, ...args], {})
+    launchers.push(launcher)
+    expect((await launcher.ended)[0]).toBe(code)
+    expect(launcher.printed()).toMatch(/^Uso: npm start .*--rows.*--help[^\n]*\n$/s)
+  }
+})
+
 slow('the launcher restarts an API that ended, and stops it with the rest', async () => {
   const { child, ended, says, ready, apiProcess } = await launchApi(kept)
   await says(/Listo en/)

@@ -6,6 +6,7 @@ import { WithholdingsReport } from '#server/taxes/withholdings-contract.ts'
 import { DEMO_USERS } from '#server/demo/users.ts'
 import { FomentoReport } from '#server/taxes/levy-contract.ts'
 import { addDays, dayInBogota, seasonStart, writtenDay } from '#server/kit/words/days.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { withKeys } from '../support/sessions.ts'
@@ -401,12 +402,14 @@ describe('filters of reports in the address', () => {
     const {
       mes,
       valor,
-      consecutivo,
+      nombre,
       id_cuenta_por_pagar: id,
     } = data.find((one) => one.tipo === 'CUOTA_FOMENTO' && one.consecutivo !== '')!
     const html = mainOf(await page(`${LEVY}?mes=${mes}`))
-    for (const said of ['Declarado y pagado', consecutivo, 'Queda por pagar', pesos(valor ?? 0)])
+    const words = `${nombre} de ${writtenMonth(mes)}`
+    for (const said of ['Declarado y pagado', words, 'Queda por pagar', pesos(valor ?? 0)])
       expect(textOf(html)).toContain(textOf(said))
+    expect(textOf(html)).not.toContain('CUOTA-FOMENTO')
     expect(html).toContain(`href="/cuentas-por-pagar/${id}"`)
     const open = textOf(await page(`${LEVY}?mes=${HOY.slice(0, 7)}`))
     expect(open).toContain('Todavía no')

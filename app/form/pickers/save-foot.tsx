@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
+import { pesos } from '#server/kit/words/formats.ts'
 import { INTENT_FIELD } from '../reserved.ts'
 import { CancelLink } from '../save-buttons.tsx'
 import { SubmitButton } from '../submit-button.tsx'
@@ -10,30 +11,36 @@ interface SaveFootProps {
   cancelTo: string
   save?: string
   busy?: string
+  /** Record and pesos for the label of the save button. Only scripts keep the amount up to date. */
+  binds?: { what: string; amount: number }
   /** Content beside the buttons. */
   children?: ReactNode
 }
 
 /** Foot of a form with pickers: save button, 'Cancelar' and key hints. */
-export function SaveFoot({ cancelTo, save = 'Guardar', busy = 'Guardando...', children }: SaveFootProps) {
+export function SaveFoot({
+  cancelTo,
+  save = 'Guardar',
+  busy = 'Guardando...',
+  binds,
+  children,
+}: SaveFootProps) {
+  const hydrated = useHydrated()
   return (
     <footer className="buttons">
       <SubmitButton busy={busy} name={INTENT_FIELD} value={SAVE_INTENT} data-save="">
-        {save}
+        {hydrated && binds && binds.amount > 0 ? `${save} ${binds.what} por ${pesos(binds.amount)}` : save}
       </SubmitButton>{' '}
       <CancelLink to={cancelTo} />
-      <KeysHint />
+      {hydrated && <KeysHint />}
       {children}
     </footer>
   )
 }
 
-/** Hints at the form's keys. Hidden without scripts, when Enter does what the browser decides. */
-function KeysHint() {
-  if (!useHydrated()) return null
-  return (
-    <small className="keys">
-      <kbd>Enter</kbd> campo siguiente, <kbd>Ctrl</kbd>+<kbd>Enter</kbd> guardar
-    </small>
-  )
-}
+/** Hints at the form's keys. Without scripts Enter does what the browser decides. */
+const KeysHint = () => (
+  <small className="keys">
+    <kbd>Enter</kbd> campo siguiente, <kbd>Ctrl</kbd>+<kbd>Enter</kbd> guardar
+  </small>
+)

@@ -1,6 +1,6 @@
-/** Picture of a step, drawn by `npm run guides` from the real screen. */
+/** Pictures of a step, drawn by `npm run guides` from the real screen. */
 export interface GuidePicture {
-  /** public/guias/<file>.webp */
+  /** Name of the files, see `pictureAddress`. */
   file: string
   alt: string
   /** Screen, opened as the guide's person. */
@@ -25,8 +25,16 @@ export interface Guide {
   steps: readonly GuideStep[]
 }
 
-/** Size of every picture, in CSS pixels. */
-export const PICTURE = { width: 880, height: 500 } as const
+/** Each screen has two pictures. Width and height are CSS pixels, `end` ends the name of the file. */
+export const PICTURES = {
+  desk: { width: 880, height: 500, end: '' },
+  telephone: { width: 390, height: 640, end: '-movil' },
+} as const
+
+type Size = (typeof PICTURES)[keyof typeof PICTURES]
+
+/** Address of a picture, and its file below `public`. */
+export const pictureAddress = ({ file }: GuidePicture, { end }: Size) => `/guias/${file}${end}.webp`
 
 export const GUIDES: readonly Guide[] = [
   {

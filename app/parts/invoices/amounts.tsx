@@ -10,10 +10,6 @@ export interface InvoiceAmounts {
   total: number | null
 }
 
-/** Label of the save button, with the amount once it is known. */
-export const saveLabel = (amounts: InvoiceAmounts | undefined): string =>
-  amounts?.total ? `Guardar factura por ${pesos(amounts.total)}` : 'Guardar'
-
 /** Amounts beside the save button. 'Calcular' computes them without scripts. */
 export function Amounts({ amounts, busy }: { amounts: InvoiceAmounts | undefined; busy: boolean }) {
   return (
@@ -27,9 +23,11 @@ export function Amounts({ amounts, busy }: { amounts: InvoiceAmounts | undefined
             <span>Base {pesos(amounts.base)}</span> <span>IVA {pesos(amounts.iva ?? 0)}</span>{' '}
           </>
         )}
-        <span>
-          Total <strong>{amounts?.total ? pesos(amounts.total) : '–'}</strong>
-        </span>
+        {!!amounts?.total && (
+          <span>
+            Total <strong>{pesos(amounts.total)}</strong>
+          </span>
+        )}
       </p>
     </>
   )

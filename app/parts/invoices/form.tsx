@@ -7,7 +7,7 @@ import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 import { type Calculated, useCalculation } from '#app/form/use-calculation.ts'
-import { Amounts, type InvoiceAmounts, saveLabel } from './amounts.tsx'
+import { Amounts, type InvoiceAmounts } from './amounts.tsx'
 import { LineFields } from './line-fields.tsx'
 import { ShortageTick } from '#app/parts/stock/shortage-tick.tsx'
 import { INVOICE_PICKERS } from '#app/parts/form-pickers.ts'
@@ -117,7 +117,7 @@ export function InvoiceForm({
       {paid ? (
         <SaveFoot cancelTo={cancelTo} />
       ) : (
-        <SaveFoot cancelTo={cancelTo} save={saveLabel(busy ? undefined : calculo)}>
+        <SaveFoot cancelTo={cancelTo} binds={{ what: 'factura', amount: busy ? 0 : (calculo?.total ?? 0) }}>
           <Amounts amounts={calculo} busy={busy} />
         </SaveFoot>
       )}

@@ -31,8 +31,8 @@ const isDeclared = (
 /** Declaration of the month, its payments and open balance. Empty before the declaration. */
 export function declaredTables(declaration: MonthDeclaration, heading = 'Declarado y pagado'): SheetTable[] {
   if (!isDeclared(declaration)) return []
-  const { id_cuenta_por_pagar: id_documento, consecutivo, fecha, valor, saldo, pagos } = declaration
-  const declared = { que: consecutivo, fecha, banco: '', recibo: '', valor: valor ?? 0 }
+  const { id_cuenta_por_pagar: id_documento, concepto, fecha, valor, saldo, pagos } = declaration
+  const declared = { que: concepto, fecha, banco: '', recibo: '', valor: valor ?? 0 }
   return [
     tableOf<Line>({
       heading,
@@ -61,8 +61,7 @@ export function declaredTables(declaration: MonthDeclaration, heading = 'Declara
 /** Says in words if the month is declared. Empty without data from the API. */
 export function declaredFacts(declaration: MonthDeclaration): [label: string, text: string][] {
   if (declaration === null) return []
-  if (isDeclared(declaration))
-    return [['Declarada', `${declaration.consecutivo}, el ${writtenDay(declaration.fecha)}`]]
+  if (isDeclared(declaration)) return [['Declarada', `El ${writtenDay(declaration.fecha)}`]]
   return [['Declarada', declaration.situacion === 'CON_OTRO_MES' ? 'Con un mes posterior' : 'Todavía no']]
 }
 

@@ -5,7 +5,7 @@ import { MarkBox, MARKS } from '#app/form/several-at-once.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
-import { accountsPayableList, accountsPayableListOf, pathOf } from '#app/parts/payables/list.tsx'
+import { accountsPayableList, accountsPayableListOf, pathOf, payableName } from '#app/parts/payables/list.tsx'
 import { searchPayables } from '#app/parts/payables/read.server.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -43,7 +43,7 @@ export default function CuentasPorPagar() {
                 payable(row) && (
                   <MarkBox
                     id={row.id_cuenta_por_pagar}
-                    name={row.consecutivo}
+                    name={payableName(row)}
                     act="Pagar"
                     version={row.version}
                     amount={row.saldo ?? 0}

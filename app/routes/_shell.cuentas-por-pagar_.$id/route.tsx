@@ -55,11 +55,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function PayableScreen() {
   const { cuenta, actos, opciones, hoy, sees } = useLoaderData<typeof loader>()
-  const { consecutivo, nombre_tercero, saldo, version } = cuenta
+  const { nombre_tercero, saldo, version } = cuenta
+  const name = payableName(cuenta)
   return (
     <RecordPage
       title={TITLE}
-      name={payableName(cuenta)}
+      name={name}
       badge={<PayableBadge estado={cuenta.estado} />}
       acts={ACTS}
       actos={actos}
@@ -67,7 +68,7 @@ export default function PayableScreen() {
       reply={useActionData<typeof action>()}
       asks={{
         pagar: {
-          title: `Pagar la cuenta ${consecutivo}`,
+          title: `Pagar la cuenta ${name}`,
           question: `A ${nombre_tercero} se le deben ${pesos(saldo ?? 0)}.`,
           values: { fecha: hoy, valor: whole(saldo ?? 0) },
           fields: opciones && (
@@ -80,7 +81,7 @@ export default function PayableScreen() {
           ),
         },
         anular: {
-          title: `Anular la cuenta ${consecutivo}`,
+          title: `Anular la cuenta ${name}`,
           question: 'Deja de deberse. Su número no vuelve a usarse.',
           button: 'Anular cuenta',
           fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,

@@ -111,7 +111,7 @@ export function ReceiptForm({
       </div>
       <AppliedInvoices open={open} hydrated={hydrated} />
       <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
-      <SaveFoot cancelTo="/payment-receipts">
+      <SaveFoot cancelTo="/payment-receipts" binds={{ what: 'recibo', amount: money.paid }}>
         <Remainder valor={money.paid} aplicado={money.applied} />
       </SaveFoot>
     </PickerForm>

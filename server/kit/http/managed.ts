@@ -25,8 +25,8 @@ interface Work<New, Change, Why> {
   create?: (call: WritingCall<undefined, undefined, New>) => Promise<Row>
   update?: (call: WritingCall<undefined, undefined, Change>) => Promise<Row>
   remove?: (call: WritingCall<ById, undefined, Why>) => Promise<Row>
-  /** Fields added to the answer beside the record. */
-  remark?: (row: Row) => Record<string, unknown>
+  /** Fields added to the answer beside the record, by the record and the request. */
+  remark?: (row: Row, body: New | Change) => Record<string, unknown>
 }
 
 /** Registers the four calls of a managed list. */
@@ -48,10 +48,10 @@ export function manages<New extends object, Change extends object, Why = undefin
     remove = ({ tx, company, params }) => removeRow(tx, resource, company, params.id),
     remark = () => ({}),
   } = work
-  const remarked = (data: Row) => ({ data, ...remark(data) })
+  const remarked = (data: Row, body: New | Change) => ({ data, ...remark(data, body) })
 
   reads(app, calls.search, search)
-  writes(app, calls.create, async (call) => remarked(await create(call)))
-  writes(app, calls.update, async (call) => remarked(await update(call)))
+  writes(app, calls.create, async (call) => remarked(await create(call), call.body))
+  writes(app, calls.update, async (call) => remarked(await update(call), call.body))
   changes(app, calls.remove, remove)
 }

@@ -11,8 +11,8 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
   usage: string,
   options: Options,
   most = 0,
+  args = process.argv.slice(2),
 ) {
-  const args = process.argv.slice(2)
   if (args.includes('--help')) {
     console.log(usage)
     process.exit()

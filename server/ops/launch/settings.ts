@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { secretList } from '#server/kit/tools/secret-list.ts'
+import { Misunderstood, readArguments } from '../commands/arguments.ts'
 import { keptSecrets } from './secrets.ts'
 
 /** Stops the start with a message for the user and without a stack. */
@@ -28,16 +28,23 @@ const Environment = z.object({
   LOG_LEVEL: z.string().optional(),
 })
 
+const USE = `Uso: npm start [-- opciones], o npm run demo [-- opciones]
+  --web     Inicia solo la web.
+  --api     Inicia solo la API.
+  --reset   La demostración comienza de nuevo.
+  --rows N  La demostración tiene además N terceros y N pesadas, de 1 a 5.000.000.
+  --help    Muestra esta ayuda.`
+
 const ConfigFile = z.object({ apiUrl: z.url().optional() })
 
 export type Settings = ReturnType<typeof readSettings>
 
 /**
  * Reads and checks all settings of the launcher from arguments and environment. An empty variable counts as absent.
- * Throws `StartError` with the correction.
+ * Throws `StartError` with the correction, and `Misunderstood` for the arguments.
  */
 export function readSettings(argv: string[], environment: NodeJS.ProcessEnv) {
-  const options = readArguments(argv)
+  const options = readOptions(argv)
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(present)
   if (!parsed.success) {
@@ -100,33 +107,24 @@ export function address({ host, port }: { host: string; port: number }): string 
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-function readArguments(argv: string[]) {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        demo: { type: 'boolean', default: false },
-        dev: { type: 'boolean', default: false },
-        web: { type: 'boolean', default: false },
-        api: { type: 'boolean', default: false },
-        reset: { type: 'boolean', default: false },
-        rows: { type: 'string' },
-      },
-    })
-    const both = values.web === values.api
-    const rows = values.rows === undefined ? undefined : readRows(values.rows)
-    const { dev, reset } = values
-    return { demo: values.demo || dev, dev, web: both || values.web, api: both || values.api, reset, rows }
-  } catch (error) {
-    throw new StartError(`No se entiende la orden: ${(error as Error).message}`)
-  }
+function readOptions(argv: string[]) {
+  const options = {
+    demo: { type: 'boolean', default: false },
+    dev: { type: 'boolean', default: false },
+    web: { type: 'boolean', default: false },
+    api: { type: 'boolean', default: false },
+    reset: { type: 'boolean', default: false },
+    rows: { type: 'string' },
+  } as const
+  const { web, api, demo, dev, reset, ...values } = readArguments(USE, options, 0, argv).values
+  const both = web === api
+  const rows = values.rows === undefined ? undefined : readRows(values.rows)
+  return { demo: demo || dev, dev, web: both || web, api: both || api, reset, rows }
 }
 
 function readRows(text: string): number {
   const rows = Number(text)
-  if (!Number.isInteger(rows) || rows < 1 || rows > 5_000_000) {
-    throw new Error(`--rows espera un número entero entre 1 y 5000000, no «${text}».`)
-  }
+  if (!Number.isInteger(rows) || rows < 1 || rows > 5_000_000) throw new Misunderstood(USE)
   return rows
 }
 

@@ -116,6 +116,7 @@ onEachEngine('declared months', (get) => {
       situacion: 'DECLARADA',
       id_cuenta_por_pagar: id,
       consecutivo: `CUOTA-FOMENTO-${MES}`,
+      concepto: `Cuota de fomento de ${writtenMonth(MES)}`,
       ...{ fecha: HOY, valor: 127_807, saldo: 0, diferencia: 0 },
       pagos: [{ fecha: HOY, valor: 127_807, referencia: 'FNA-889', numero_egreso: 'CE-1' }],
     })

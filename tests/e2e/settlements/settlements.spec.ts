@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { today } from '#server/kit/words/days.ts'
 import { makePaid, makeSettlement } from '../../support/settlements.ts'
 import { caller, makeWeighing, makeWeighings, type Weighing } from '../../support/weighings.ts'
@@ -27,6 +28,8 @@ async function computed(page: Page, of: Weighing): Promise<void> {
   await shows(page.getByLabel('Precio por carga').press('Enter'), page.getByText('$ 24.299.989').first())
 }
 
+const fontSize = (of: Locator) => of.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
+
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
 test('a weighing becomes a paid settlement', async ({ page }) => {
@@ -44,6 +47,10 @@ test('a weighing becomes a paid settlement', async ({ page }) => {
   await expect(page.getByText('$ 23.993.251')).toBeVisible()
   await shows(button(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
   await expect(badge(page)).toHaveText('Borrador')
+  // The head alone has the total as a large number.
+  expect(await fontSize(page.locator('.grand td'))).toBeLessThan(
+    await fontSize(page.locator('.page-head .headline strong')),
+  )
   await expect(page).toHaveTitle(/^Liquidación LIQ-\d+ · Molino$/)
   await expect(here(page)).toHaveText(/^Liquidación LIQ-\d+$/)
   await button(page, /^Aprobar/).click()

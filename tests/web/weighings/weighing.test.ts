@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { newCode } from '../../e2e/lists.ts'
 import { newWord } from '../../support/third-parties.ts'
 import { caller, makeTruck, makeWeighing, type Truck } from '../../support/weighings.ts'
 import { administrator, person } from '../people.ts'
@@ -43,6 +44,17 @@ async function chosenForm({ placa, conductor, proveedor, producto }: Truck, who 
 }
 
 describe('form of a weighing', () => {
+  it('a new plate in an unknown format is asked about once, and then chosen without a warning', async () => {
+    const placa = `X${newCode()}`
+    const visitor = await at(FORM)
+    await visitor.press('Crear una placa')
+    await visitor.press('Guardar', { '[nuevo.placa]': placa }, visitor.dialog())
+    expect(text(visitor.dialog())).toContain(`La placa ${placa} no tiene un formato conocido.`)
+    await visitor.press('Guardar', {}, visitor.dialog())
+    expect(chosen(visitor, 'id_vehiculo')).toBe(placa)
+    expect(read(visitor)).not.toContain('formato conocido')
+  })
+
   it('a plate in the yard shows since when, and offers its missing weight first', async () => {
     const { id, placa } = await makeWeighing(apiUrl, { peso_vacio: null })
     const visitor = await at(FORM)
