@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { GUIDES, pictureAddress, PICTURES } from '#app/parts/desk/guides.ts'
 import { SCREENS } from '#server/kit/contract/screens.ts'
 
-const MAX_BYTES = 30 * 1024
+const MAX_BYTES = 70_000
 
 const pictures = GUIDES.flatMap(({ steps }) => steps.flatMap(({ picture }) => picture ?? []))
 

@@ -27,7 +27,7 @@ export interface Guide {
 
 /** Each screen has two pictures. Width and height are CSS pixels, `end` ends the name of the file. */
 export const PICTURES = {
-  desk: { width: 880, height: 500, end: '' },
+  desk: { width: 1152, height: 640, end: '' },
   telephone: { width: 390, height: 640, end: '-movil' },
 } as const
 

@@ -83,7 +83,7 @@ export function PaddyReceived({ acuerdos, mayLend }: ReceivedProps) {
         ...agreement<(typeof acuerdos)[number]>(),
         { label: 'Última entrega', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
         { label: 'Pesadas', className: 'end whole', cell: ({ pesadas }) => whole(pesadas) },
-        { label: 'Neto', className: 'end whole main', cell: ({ kg }) => kilos(kg) },
+        { label: 'Neto', className: 'end whole main', cell: ({ kg }) => (kg > 0 ? kilos(kg) : '–') },
         ...(mayLend
           ? [
               {
