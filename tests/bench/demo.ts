@@ -117,7 +117,9 @@ async function round(): Promise<Round> {
 const rounds: Round[] = []
 for (let number = 1; number <= ROUNDS; number += 1) {
   rounds.push(await round())
-  console.log(`round ${number} of ${ROUNDS}, load ${os.loadavg()[0]?.toFixed(1)}: ${JSON.stringify(rounds.at(-1))}`)
+  console.log(
+    `round ${number} of ${ROUNDS}, load ${os.loadavg()[0]?.toFixed(1)}: ${JSON.stringify(rounds.at(-1))}`,
+  )
 }
 const rows = Object.entries(LIMITS).map(([name, [what, limit]]) => {
   const figures = rounds.map((one) => one[name as keyof Round])

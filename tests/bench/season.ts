@@ -12,8 +12,9 @@ const KEPT = 'molino_medir_'
 const FILLED_BY = ['server/db/migrations', 'server/demo']
 
 /**
- * A database with the demonstration and 100,000 third parties and weighings, on the PostgreSQL of TEST_DATABASE_URL. A template `molino_medir_…` is filled once a day, and each run gets a copy. A template
- * of another day or season is replaced.
+ * A database with the demonstration and 100,000 third parties and weighings, on the PostgreSQL of TEST_DATABASE_URL. A
+ * template `molino_medir_…` is filled once a day, and each run gets a copy. A template of another day or season is
+ * replaced.
  */
 export async function largeSeason(): Promise<{ url: string; drop: () => Promise<void> }> {
   if (!SERVER) throw new Error('TEST_DATABASE_URL: a PostgreSQL on which the benchmarks make their databases')

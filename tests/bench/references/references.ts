@@ -69,10 +69,10 @@ export const startRemix = (folder: string, databaseUrl: string): Promise<Referen
 
 async function start(cwd: string, [script = '', ...args]: string[], databaseUrl: string): Promise<Reference> {
   const port = await freePort()
-  const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl }
+  const env = { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl }
   const child = fork(path.join(cwd, script), args, {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
