@@ -40,7 +40,8 @@ try {
   }
   const goals = goalsOf(lists)
   const rows = goals.map(({ goal, measured, met }) => [goal, measured, met ? 'yes' : '**no**'])
-  console.log(`\n${table(['goal', 'measured', 'met'], rows)}\n\n${listTables(lists)}`)
+  if (rows.length > 0) console.log(`\n${table(['goal', 'measured', 'met'], rows)}`)
+  console.log(`\n${listTables(lists)}`)
   if (goals.some(({ met }) => !met)) process.exitCode = 1
 } finally {
   await stop()
