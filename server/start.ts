@@ -28,7 +28,7 @@ const script = {
 }
 const VITE_CONFIG = 'app/vite.config.ts'
 const SECONDS_TO_BE_READY = 90
-/** Seconds that programs get to finish their answers at the end. A PDF of 100,000 rows takes 23 (bench:export). */
+/** Seconds that programs get to finish their answers at the end. A PDF of 100,000 rows takes 23 (24 November 2026). */
 const SECONDS_TO_STOP = 60
 /** Seconds that a replaced API gets to finish its answers. A killed API loses nothing. */
 const SECONDS_TO_BE_REPLACED = 1

@@ -116,7 +116,7 @@ export function stepsOf(run: Wanted, scratch: string, affected?: Affected): Step
   const single = [
     plain('bibliotecas', 'bibliotecas', 'tsx', 'tests/libraries.ts'),
     types,
-    { ...plain('presupuestos de bytes', 'bytes', 'npm', 'run', '--silent', 'bench:bytes'), browser: true },
+    { ...plain('presupuestos de bytes', 'bytes', 'tsx', 'tests/bench/run.ts', 'bytes'), browser: true },
     plain('formato', 'formato', 'prettier', '--check', '--log-level=warn', '.'),
     plain('estilo', 'estilo', 'eslint', '--max-warnings=0', '.'),
   ]

@@ -15,7 +15,6 @@ export interface RunningDemo {
   apiUrl: string
   /** Process id of the launcher. */
   pid: number
-  dataDir: string
   stop: () => Promise<void>
 }
 
@@ -23,15 +22,12 @@ export interface RunningDemo {
  * Starts the built demonstration on free ports in a new data folder. By default a copy of the season is in its
  * embedded database. Resolves when it answers.
  */
-export async function startDemo(
-  extra: Record<string, string> = {},
-  args: string[] = [],
-): Promise<RunningDemo> {
+export async function startDemo(extra: Record<string, string> = {}): Promise<RunningDemo> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-demo-'))
-  if (args.length === 0 && !extra.DATABASE_URL)
+  if (!extra.DATABASE_URL)
     cpSync(await seasonFolder(demonstration()), path.join(dataDir, 'demo'), { recursive: true })
   const [port, apiPort] = [await freePort(), await freePort()]
-  const launched = launch([LAUNCHER, '--demo', ...args], {
+  const launched = launch([LAUNCHER, '--demo'], {
     HOST: '127.0.0.1',
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -45,7 +41,6 @@ export async function startDemo(
     url: `http://127.0.0.1:${port}`,
     apiUrl: `http://127.0.0.1:${apiPort}`,
     pid: launched.pid,
-    dataDir,
     stop: async () => {
       await launched.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -23,7 +23,7 @@ export function nodeArguments([program = '', ...args]: readonly string[]): strin
 }
 
 /** npm's script: npm_execpath, else the file next to Node. */
-export function npmScript(): string {
+function npmScript(): string {
   const beside = ['../lib/node_modules', 'node_modules'].map((modules) =>
     path.resolve(path.dirname(process.execPath), modules, 'npm/bin/npm-cli.js'),
   )

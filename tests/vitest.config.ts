@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '..')
  * The server's modules load once per process, not once per file: loading took as long as the tests. Each file
  * restores the process state that it changes.
  */
-const SHARED = {
+export const SHARED = {
   isolate: false,
   setupFiles: ['tests/plan/setup.ts'],
   alias: [
@@ -28,7 +28,7 @@ const SHARED = {
 /** Timeouts against hanging. Slow machines stay far below them. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 
-const BUNDLES = 'tests/support/bundles.ts'
+export const BUNDLES = 'tests/support/bundles.ts'
 const LONGEST_FILES = LONGEST.map((file) => `tests/${file}.test.ts`)
 
 /**

@@ -2,7 +2,7 @@ import { typedFields } from '#app/form/typed-fields.ts'
 
 /**
  * Milliseconds from the request of the scripts to hydration. Above it most users have already pressed something,
- * so scripts are not worth their time. `npm run bench:first-row` prints the times of slow computers.
+ * so scripts are not worth their time. `npm run bench -- browser` shows slow computers.
  */
 const LIMIT_MS = 3000
 

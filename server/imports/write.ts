@@ -6,7 +6,7 @@ import { changeRecords } from './records.ts'
 import { importOf, leasedStep, setNext, stepOf, type Imported, type Step } from './step.ts'
 import * as store from './store.ts'
 
-/** Rows written or undone per transaction. On PGlite others wait at most 0.4 s for 250 third parties (bench:import). */
+/** Rows per transaction. On PGlite others wait at most 0.4 s for 250 third parties (28 November 2026). */
 const SLICE = 250
 
 /**

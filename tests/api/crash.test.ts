@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
+import { checkData } from '#server/ops/checks/run.ts'
 import { QUICK } from '../plan/quick.ts'
 import { aSale, createAll, identificationOf, isWeighing, nameOf } from '../support/creations.ts'
 import { engines } from './support/engines.ts'
@@ -70,7 +71,10 @@ describe.each(engines())('crash (%s)', (engine) => {
             max(substr(numero_recibo, 4)::int)::int as ultimo_recibo
           from weighing_records join payment_receipts using (id_weighing_record)`,
       )
+      const wrong: string[] = []
+      await checkData(db, (line, isWrong) => isWrong && wrong.push(line))
       await db.close()
+      expect(wrong).toEqual([])
       // The company, the client and the driver are third parties too.
       const all = EACH + 3
       expect(thirdParties).toEqual({ filas: all, distintas: all, guardado: all, auditadas: all })

@@ -7,13 +7,11 @@ import { freePort } from '../demo.ts'
 import { copyOfSources } from '../support/checkout.ts'
 import { launch } from '../support/launched.ts'
 import { signIn } from '../support/sign-in.ts'
-import { table } from './results.ts'
-import { median } from './statistics.ts'
+import { median, table } from './statistics.ts'
 
 /**
- * `npm run bench:demo` measures the seconds until a user has signed in, after `npm run demo` without a build
- * and on a later start. It also measures the seconds until `npm run dev` serves a source change, and the size
- * of the embedded database.
+ * Seconds until a user has signed in, after `npm run demo` without a build and on a later start. Seconds until `npm run
+ * dev` serves a source change. Size of the embedded database. `npm run bench -- demo [--rounds 3]`.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const ROUNDS = Number(values.rounds)
@@ -116,12 +114,12 @@ async function round(): Promise<Round> {
   }
 }
 
-const load = () => os.loadavg()[0]!.toFixed(1)
 const rounds: Round[] = []
-console.log(`${os.cpus().length} cores, load ${load()} at the start`)
 for (let number = 1; number <= ROUNDS; number += 1) {
   rounds.push(await round())
-  console.log(`round ${number} of ${ROUNDS}, load ${load()}: ${JSON.stringify(rounds.at(-1))}`)
+  console.log(
+    `round ${number} of ${ROUNDS}, load ${os.loadavg()[0]?.toFixed(1)}: ${JSON.stringify(rounds.at(-1))}`,
+  )
 }
 const rows = Object.entries(LIMITS).map(([name, [what, limit]]) => {
   const figures = rounds.map((one) => one[name as keyof Round])

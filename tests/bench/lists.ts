@@ -1,7 +1,7 @@
 /**
  * Time of every list of the API: pages, searches, orders, date ranges with sums, and other reads. The company has
  * 200,000 weighings, receivables and third parties, the database 2,000,000 over 20 companies, on the PostgreSQL of
- * TEST_DATABASE_URL. `npm run bench:lists [-- --rows 2000 --all 20000 --companies 20]`; fails when a median exceeds
+ * TEST_DATABASE_URL. `npm run bench -- lists [--rows 2000 --all 20000 --companies 20]`; fails when a median exceeds
  * 100 ms.
  */
 import { parseArgs } from 'node:util'
@@ -40,8 +40,8 @@ import { SETTLEMENTS } from '#server/settlements/queries.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
 import { newPostgres } from '../api/support/database.ts'
-import { fillLists } from './fill-lists.ts'
-import { reads } from './reads.ts'
+import { fillLists } from './lists/fill.ts'
+import { reads } from './lists/reads.ts'
 import { median, number } from './statistics.ts'
 
 const BUDGET_MS = 100

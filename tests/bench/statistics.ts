@@ -28,3 +28,11 @@ export function slope(points: readonly (readonly [x: number, y: number])[]): num
 /** `12,345.6`. */
 export const number = (value: number, digits = 0): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** Markdown table. All columns but the first are numbers. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const rule = head.map((_, place) => (place === 0 ? '---' : '---:'))
+  return [line(head), line(rule), ...rows.map(line)].join('\n')
+}

@@ -8,27 +8,33 @@ import type { Told } from './walls/ground.ts'
 import { CANNOT_SHOW, NEAREST } from './walls/known.ts'
 
 /**
- * `npm run bench:walls` removes conditions on the company and on deleted rows, one at a time. It reports those
- * that no test notices. Needs a PostgreSQL in `TEST_DATABASE_URL`. The code runs with a switch for every
- * condition (walls/conditions.ts), so one process tries all of them. The requests are those of
- * `api/two-companies`. Other companies have the same records (walls/ground.ts). Answers are compared byte for
- * byte with those of the complete code. Without row-level security a removed condition must change an answer.
- * Otherwise the nearest tests run (walls/known.ts); the condition survives if they pass. With row-level
- * security a removed condition on the company must not change an answer. A removed condition on deleted rows
- * must.
+ * Removes conditions on the company and on deleted rows, one at a time, and reports those that no test notices. Needs
+ * a PostgreSQL in TEST_DATABASE_URL. The code runs with a switch for every condition (walls/conditions.ts), so one
+ * process tries all of them. The requests are those of `api/two-companies`. Other companies have the same records
+ * (walls/ground.ts). Answers are compared byte for byte with those of the complete code. Without row-level security a
+ * removed condition must change an answer. Otherwise the nearest tests run (walls/known.ts); the condition survives if
+ * they pass. With row-level security a removed condition on the company must not change an answer. A removed condition
+ * on deleted rows must.
  */
-const USAGE = `npm run bench:walls [-- options]
-  --list          prints the conditions
-  --only text     conditions whose name contains the text
-  --first 10      the first ten conditions
-  --wall off|on   without or with row-level security; default: both`
+const text = { type: 'string' } as const
+const { values: asked } = parseArgs({
+  options: {
+    /** Prints the conditions. */
+    list: { type: 'boolean' },
+    /** Part of the names of the wanted conditions. */
+    only: text,
+    /** Number of conditions. */
+    first: text,
+    /** `off` or `on`: without or with row-level security alone. */
+    wall: text,
+  },
+})
 
 type Wall = 'off' | 'on'
 
 /** Locks on another company's records are never released, so waiting for one must fail soon. */
 const IMPATIENT = { PGOPTIONS: '-c lock_timeout=400ms -c synchronous_commit=off' }
 const CONFIG = '--config=tests/bench/walls/vitest.config.ts'
-const asked = read()
 const conditions = allConditions(process.cwd())
   .filter(({ name }) => name.includes(asked.only ?? ''))
   .slice(0, Number(asked.first ?? Infinity))
@@ -43,16 +49,6 @@ let survived = 0
 for (const wall of ['off', 'on'] as const) if (!asked.wall || asked.wall === wall) survived += tryAll(wall)
 rmSync(scratch, { recursive: true })
 process.exitCode = survived > 0 ? 1 : 0
-
-function read() {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({ options: { list: { type: 'boolean' }, only: text, first: text, wall: text } }).values
-  } catch (error) {
-    console.error(`${(error as Error).message}\n${USAGE}`)
-    process.exit(2)
-  }
-}
 
 /** Tries all conditions, prints the request that noticed each, and returns the number of survivors. */
 function tryAll(wall: Wall): number {

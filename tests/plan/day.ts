@@ -1,5 +1,5 @@
 /** Browser specs of the quick run: the work of an ordinary day. `--all` runs every spec. */
-export const DAY: readonly string[] = [
+const DAY: readonly string[] = [
   'a11y',
   'financing/agreements',
   'receipts/applied',

@@ -20,7 +20,7 @@ const PROGRAMS = [
 ]
 
 /** Builds the bundles. Each file is replaced at once, because another suite may be starting it. */
-export async function bundle(): Promise<void> {
+export default async function bundle(): Promise<void> {
   const { outputFiles } = await build({
     ...serverBuild(root, FOLDER),
     entryPoints: PROGRAMS,
@@ -35,5 +35,3 @@ export async function bundle(): Promise<void> {
     }),
   )
 }
-
-export default bundle

@@ -1,10 +1,10 @@
 import { addDays, writtenDay } from '#server/kit/words/days.ts'
 import type { Sheet } from './first-day.ts'
 
-/** Identifications and product that the rows name in turn. */
+/** Identifications and product that the rows name. */
 interface Named {
-  farmers: readonly string[]
-  clients: readonly string[]
+  farmer: string
+  client: string
   paddy: string
 }
 
@@ -12,27 +12,14 @@ interface Named {
 export function importSheets(
   count: number,
   hoy: string,
-  { farmers, clients, paddy }: Named,
-  start = 0,
+  { farmer, client, paddy }: Named,
+  start: number,
 ): Record<string, Sheet> {
   const rows = (cells: (n: number, place: number) => string[]) =>
     Array.from({ length: count }, (_, place) => cells(start + place, place))
   const [day, due] = [writtenDay(addDays(hoy, -20)), writtenDay(addDays(hoy, 10))]
   const agreements = Math.ceil(count / 3)
-  const farmer = (n: number) => farmers[n % farmers.length]!
-  const client = (n: number) => clients[n % clients.length]!
   return {
-    'third-parties': {
-      head: ['Tipo', 'Nombre', 'Tipo de identificación', 'Identificación', 'Teléfono', 'Municipio'],
-      rows: rows((n) => [
-        'PROVEEDOR',
-        `Agricultor importado ${n}`,
-        'CC',
-        String(1_500_000_000 + n),
-        '3101234567',
-        'Espinal',
-      ]),
-    },
     vehicles: {
       head: ['Placa', 'Propietario', 'Cédula del propietario'],
       rows: rows((n) => [`VH${100_000 + n}`, `Propietario ${n}`, String(1_600_000_000 + n)]),
@@ -44,7 +31,7 @@ export function importSheets(
     },
     'opening-receivables': {
       head: ['Número', 'Identificación', 'Fecha', 'Vence', 'Valor original', 'Abonado'],
-      rows: rows((n) => [`FI-${n}`, client(n), day, due, '900.000', '100.000']),
+      rows: rows((n) => [`FI-${n}`, client, day, due, '900.000', '100.000']),
     },
     // Three rows for each agreement, far from each other.
     'opening-agreements': {
@@ -61,7 +48,7 @@ export function importSheets(
       ],
       rows: rows((n, place) => [
         `AI-${start + (place % agreements)}`,
-        farmer(place % agreements),
+        farmer,
         day,
         '12',
         '48.000.000',
@@ -73,21 +60,21 @@ export function importSheets(
     },
     'opening-payables': {
       head: ['Número', 'Identificación', 'Fecha', 'Valor'],
-      rows: rows((n) => [`PI-${n}`, farmer(n), day, '413.000']),
+      rows: rows((n) => [`PI-${n}`, farmer, day, '413.000']),
     },
     'opening-advances': {
       head: ['Número', 'Identificación', 'Fecha', 'Valor'],
-      rows: rows((n) => [`NI-${n}`, farmer(n), day, '100.000']),
+      rows: rows((n) => [`NI-${n}`, farmer, day, '100.000']),
     },
     'opening-client-advances': {
       head: ['Número', 'Identificación', 'Fecha', 'Valor'],
-      rows: rows((n) => [`RI-${n}`, client(n), day, '100.000']),
+      rows: rows((n) => [`RI-${n}`, client, day, '100.000']),
     },
     'opening-deposits': {
       head: ['Tiquete', 'Cédula', 'Fecha', 'Producto', 'Kilos netos', 'Humedad', 'Impureza', 'Fijar hasta'],
       rows: rows((n) => [
         n % 2 ? `TI-${n}` : '',
-        farmer(n),
+        farmer,
         day,
         paddy,
         String(10_000 + (n % 9000)),

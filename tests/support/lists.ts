@@ -1,10 +1,18 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { List } from '#app/list/define-list.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
-import { definitionsIn } from './definitions.ts'
 
-/** Definitions of all list screens. */
-export const definedLists = (): Promise<List<unknown>[]> =>
-  definitionsIn('app/parts', (file) => /(^|[/-])list\.tsx?$/.test(file), isList)
+/** Definitions of all list screens. A new file `list` or `…-list` is included by itself. */
+export async function definedLists(): Promise<List<unknown>[]> {
+  const modules = await Promise.all(
+    readdirSync('app/parts', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(^|[/-])list\.tsx?$/.test(file))
+      .map((file): Promise<object> => import(pathToFileURL(path.resolve('app/parts', file)).href)),
+  )
+  return modules.flatMap((module) => Object.values(module).filter(isList))
+}
 
 function isList(exported: unknown): exported is List<unknown> {
   return typeof exported === 'object' && exported !== null && 'searchFields' in exported

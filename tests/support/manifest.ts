@@ -1,7 +1,7 @@
+import diagnostics from 'node:diagnostics_channel'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Acts } from '#app/form/acts.ts'
-import { unstamped } from './unstamped.ts'
 
 export interface Route {
   id: string
@@ -56,11 +56,27 @@ export function dataAddressOf(route: Route, routes: Route[], id: string): string
   return `${page}.data?${route.index ? 'index&' : ''}_routes=${encodeURIComponent(route.id)}`
 }
 
+interface BuiltWeb {
+  routes: Record<string, { module: { handle?: { acts?: Acts<string> } } }>
+}
+
+/**
+ * Loads the web's entry without its hook on all HTTP servers of the process. The hook would change the responses of
+ * other test files.
+ */
+async function builtWeb(): Promise<BuiltWeb> {
+  const { subscribe } = diagnostics
+  Object.assign(diagnostics, { subscribe: () => undefined })
+  try {
+    return (await import(path.resolve('build/web/server/index.js'))) as BuiltWeb
+  } finally {
+    Object.assign(diagnostics, { subscribe })
+  }
+}
+
 /** Acts of every built route, from its `handle`. */
 export async function builtActs(): Promise<{ id: string; acts: Acts<string> }[]> {
-  const built = (await unstamped(() => import(path.resolve('build/web/server/index.js')))) as {
-    routes: Record<string, { module: { handle?: { acts?: Acts<string> } } }>
-  }
+  const built = await builtWeb()
   return Object.entries(built.routes).flatMap(([id, { module }]) =>
     module.handle?.acts ? [{ id, acts: module.handle.acts }] : [],
   )

@@ -10,7 +10,7 @@ type Fraction = readonly [n: bigint, d: bigint]
 const halfUp = ([n, d]: Fraction): bigint => (2n * n + d) / (2n * d)
 
 /** A number with at most six decimals, in millionths. */
-export function millionths(value: number | string): bigint {
+function millionths(value: number | string): bigint {
   const [whole = '0', decimals = ''] = String(value).split('.')
   if (!/^\d+$/.test(whole) || !/^\d{0,6}$/.test(decimals)) throw new Error(`${value} is none`)
   return BigInt(whole) * 1_000_000n + BigInt(decimals.padEnd(6, '0'))

@@ -49,10 +49,10 @@ export interface PostgresPair {
 }
 
 /**
- * A primary and its synchronous streaming replica on this machine, in a temporary folder: a commit is on both.
- * Without `durable` nothing is flushed to the disk.
+ * A primary and its synchronous streaming replica on this machine, in a temporary folder: a commit is on both. Nothing
+ * is flushed to the disk.
  */
-export async function startPostgresPair({ durable = false } = {}): Promise<PostgresPair> {
+export async function startPostgresPair(): Promise<PostgresPair> {
   const programs = postgresPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const user = whoRuns()
@@ -69,7 +69,7 @@ export async function startPostgresPair({ durable = false } = {}): Promise<Postg
   const serverIn = (name: string, port: number, settings: string): PostgresServer => {
     const data = path.join(folder, name)
     const url = `postgres://postgres@127.0.0.1:${port}/${BASE}`
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${durable ? 'on' : 'off'} ${settings}`
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off ${settings}`
     return {
       port,
       url,

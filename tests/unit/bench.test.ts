@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosen, PARTS } from '../bench/parts.ts'
-import { table, withPart } from '../bench/results.ts'
-import { median, quantile, spread } from '../bench/statistics.ts'
+import { median, quantile, spread, table } from '../bench/statistics.ts'
 import { allConditions } from '../bench/walls/conditions.ts'
 import { CANNOT_SHOW, NEAREST } from '../bench/walls/known.ts'
 
@@ -14,37 +12,6 @@ it('takes median and quartiles between the nearest values', () => {
     '20 (15–25)',
     '0.20 (0.15–0.25)',
   ])
-})
-
-it('runs all parts of the benchmark or the named ones, in fixed order', () => {
-  expect(chosen([]).parts).toEqual(PARTS)
-  expect(chosen(['server', 'browser', '--cpu', '6,20', '--rounds=2'])).toEqual({
-    parts: ['browser', 'server'],
-    cpu: [6, 20],
-    rounds: 2,
-  })
-  expect(() => chosen(['serve'])).toThrow('Unknown: serve')
-  expect(() => chosen(['--rounds', '0'])).toThrow('Not a number: 0')
-})
-
-const ORDER = ['browser', 'server']
-const found = (text: string) => ({ text, goals: [{ goal: 'a | b', measured: '1', met: false }] })
-
-it('replaces the section of the benchmark that was run', () => {
-  const one = withPart('', ORDER, 'server', 'machine', found('### Speed\n\nslow'))
-  const both = withPart(one, ORDER, 'browser', 'other machine', found('first'))
-  expect(both.match(/^##? .*|^\| a.*|^slow$/gm)).toEqual([
-    '# What was measured',
-    '## browser',
-    '| a \\| b | 1 | **no** |',
-    '## server',
-    '| a \\| b | 1 | **no** |',
-    'slow',
-  ])
-  const again = withPart(both, ORDER, 'server', 'machine', { text: 'quick', goals: [] })
-  expect(again).not.toContain('slow')
-  expect(again).toContain('first\n\n## server\n\nmachine\n\nquick\n')
-  expect(withPart(again, ORDER, 'server', 'machine', { text: 'quick', goals: [] })).toBe(again)
 })
 
 it('writes the results as Markdown tables', () => {

@@ -61,7 +61,7 @@ async function launchApi(env: Record<string, string>) {
   return {
     ...launcher,
     ready: () => vi.waitFor(ready, { timeout: 300_000, interval: 200 }),
-    apiProcess: () => childrenOf(launcher.pid, 'build/server/api.js')[0]?.pid ?? 0,
+    apiProcess: () => childrenOf(launcher.pid, 'build/server/api.js')[0] ?? 0,
   }
 }
 
@@ -245,7 +245,7 @@ async function launchTwo() {
   await launcher.says(/Listo en/)
   return {
     ...launcher,
-    processes: () => childrenOf(launcher.pid, '@remix-run/serve').map(({ pid }) => pid),
+    processes: () => childrenOf(launcher.pid, '@remix-run/serve'),
     /** A new connection is used, so that the next process answers. */
     healthy: async (signal: AbortSignal | null = null) =>
       (await fetch(`${url}/healthz`, { headers: { connection: 'close' }, signal })).ok,
@@ -345,7 +345,7 @@ slow.each(['PostgreSQL', 'the embedded database'])(
       if (answered.size === 30) first.child.kill('SIGKILL')
     })
     expect(answered.size).toBeGreaterThanOrEqual(30)
-    for (const { pid } of pids) await isGone(pid)
+    for (const pid of pids) await isGone(pid)
 
     // The same ports, and keys of the first run that return what it made.
     const second = await start()

@@ -48,8 +48,8 @@ onEachEngine('imports in steps', (get) => {
       sql`select descripcion as paddy from products where id_producto = ${m.paddy}`,
     )
     const names = {
-      farmers: [await identification(m.proveedor)],
-      clients: [await identification(m.cliente)],
+      farmer: await identification(m.proveedor),
+      client: await identification(m.cliente),
       paddy: products[0]!.paddy,
     }
     return csvOf(importSheets(ROWS, HOY, names, start)[kind]!)

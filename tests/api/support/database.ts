@@ -33,7 +33,7 @@ export async function databaseOfProcess(template?: () => Promise<string>): Retur
   return SERVER ? newPostgres(await template?.()) : { url: '', drop: async () => undefined }
 }
 
-/** `npm run bench:walls` turns row-level security off, which would hide the conditions that it removes. */
+/** `npm run bench -- walls` turns row-level security off, which would hide the conditions that it removes. */
 const WALL = process.env.TEST_WALL === 'off' ? 'off' : undefined
 
 /**

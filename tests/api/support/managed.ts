@@ -37,7 +37,7 @@ export interface Managed {
 const post = (api: TestApi, call: Call, body: unknown, as = api.admin, headers = {}) =>
   api.call(call.method, call.path, { as, body, headers })
 
-export const removal = (api: TestApi, call: Call, id: string, as = api.admin) =>
+const removal = (api: TestApi, call: Call, id: string, as = api.admin) =>
   api.call(call.method, call.path.replace('{id}', id), { as })
 
 /** Tests of every managed list, once per engine. `two-companies` covers the separation of companies. */

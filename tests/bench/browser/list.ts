@@ -71,7 +71,7 @@ export async function runList(
 }
 
 /** Opens an address and returns its load times once the page is idle. */
-export async function loadPage(
+async function loadPage(
   page: Page,
   traffic: Traffic,
   url: string,
@@ -130,7 +130,7 @@ async function work(page: Page, site: Site, traffic: Traffic): Promise<Steps> {
 }
 
 /** Presses the mouse on an element. The element is located beforehand, so that only the page's time counts. */
-export async function timeClick(
+async function timeClick(
   page: Page,
   selector: string,
   shows: Parameters<typeof timePress>[1]['shows'],

@@ -1,7 +1,7 @@
 import type { RunningDemo } from '../../demo.ts'
 import { MOLINO, signIn } from '../../support/sign-in.ts'
 import { DEMO_USERS } from '#server/demo/users.ts'
-import { buildReferences, type Reference, startPlain, startRemix } from '../references/references.ts'
+import { buildReferences, startPlain, startRemix } from '../references/references.ts'
 
 export type SiteName = 'plain' | 'remix' | 'light' | 'scripts'
 
@@ -39,27 +39,24 @@ const BARE = {
   save: 'button.save',
 }
 
-/** Starts the servers of the named sites, on the database of `demo`. */
+/** Starts the references on the database of `demo`. */
 export async function startSites(
-  names: readonly SiteName[],
   demo: RunningDemo,
   databaseUrl: string,
 ): Promise<{ sites: Site[]; stop: () => Promise<void> }> {
-  const started: Reference[] = []
-  const sites: Site[] = []
-  for (const name of names) {
-    if (name === 'light' || name === 'scripts') {
-      sites.push(await ownSite(name, demo))
-      continue
-    }
-    const start = name === 'plain' ? startPlain : startRemix
-    const reference = await start(buildReferences(), { DATABASE_URL: databaseUrl })
-    started.push(reference)
-    const hydrates = name === 'plain' ? 'never' : 'always'
-    sites.push({ name, url: reference.url, cookies: [], headers: {}, hydrates, ...BARE })
-  }
+  const folder = buildReferences()
+  const plain = await startPlain(folder, databaseUrl)
+  const remix = await startRemix(folder, databaseUrl)
+  const bare = { cookies: [], headers: {}, ...BARE }
+  const sites: Site[] = [
+    { name: 'plain', url: plain.url, hydrates: 'never', ...bare },
+    { name: 'remix', url: remix.url, hydrates: 'always', ...bare },
+    await ownSite('light', demo),
+    await ownSite('scripts', demo),
+  ]
   const stop = async () => {
-    for (const one of started) await one.stop()
+    await plain.stop()
+    await remix.stop()
   }
   return { sites, stop }
 }

@@ -7,46 +7,35 @@ import { childrenOf } from '../../support/processes.ts'
 
 /** Memory of a process after a forced collection, in MB, and its open handles. */
 export interface Heap {
-  pid: number
   heap: number
   external: number
   rss: number
   handles: number
 }
 
-/** Forced collections of web and API. `env` preloads what they need. */
+/** Forced collections of web and API. `env` preloads load/heap.js. */
 export class Heaps {
   private readonly folder = mkdtempSync(path.join(os.tmpdir(), 'molino-heaps-'))
-  private readonly file = path.join(this.folder, 'heaps')
   readonly env = {
-    HEAPS: this.file,
+    HEAPS: this.folder,
     NODE_OPTIONS: `--import ${pathToFileURL('tests/bench/load/heap.js').href}`,
   }
 
   /** Collects in the web and the API of the launcher. */
   async collect(launcher: number): Promise<{ web: Heap; api: Heap }> {
-    rmSync(this.file, { force: true })
     const of = async (name: string) => {
-      const [child] = childrenOf(launcher, name)
-      process.kill(child!.pid, 'SIGUSR2')
-      for (;;) {
-        const found = this.lines().find(({ pid }) => pid === child!.pid)
-        if (found) return found
-        await pause(100)
-      }
+      const pid = childrenOf(launcher, name)[0]!
+      const file = path.join(this.folder, String(pid))
+      process.kill(pid, 'SIGUSR2')
+      while (!existsSync(file)) await pause(100)
+      const heap = JSON.parse(readFileSync(file, 'utf8')) as Heap
+      rmSync(file)
+      return heap
     }
     return { web: await of('@remix-run/serve'), api: await of('build/server/api.js') }
   }
 
   close(): void {
     rmSync(this.folder, { recursive: true })
-  }
-
-  private lines(): Heap[] {
-    const text = existsSync(this.file) ? readFileSync(this.file, 'utf8') : ''
-    return text
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line) as Heap)
   }
 }

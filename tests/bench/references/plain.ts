@@ -1,6 +1,6 @@
 /**
  * Reference for the lower bound: one query and its rows as HTML. A list of ten third parties with search, pages, a
- * form to edit one and saving, on `node:http` and `pg`. `TOTAL=kept` reads a stored total; else rows are counted.
+ * form to edit one and saving, on `node:http` and `pg`. The query of the list counts all rows too.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'

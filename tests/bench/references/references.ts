@@ -26,12 +26,8 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 
 export interface Reference {
   url: string
-  pid: number
   stop: () => Promise<void>
 }
-
-/** Environment of a reference, in addition to its port. */
-type Environment = Record<string, string>
 
 /** Installs and builds the references in a temporary folder that later runs reuse. Returns its path. */
 export function buildReferences(): string {
@@ -60,21 +56,23 @@ export function buildReferences(): string {
 }
 
 /** The plain page (references/plain.ts). */
-export const startPlain = (folder: string, env: Environment): Promise<Reference> =>
-  start(path.join(folder, 'plain.js'), [], env)
+export const startPlain = (folder: string, databaseUrl: string): Promise<Reference> =>
+  start(folder, ['plain.js'], databaseUrl)
 
 /** The bare Remix page, on remix-serve like the product. */
-export const startRemix = (folder: string, env: Environment): Promise<Reference> =>
-  start(path.join(folder, 'node_modules/@remix-run/serve/dist/cli.js'), ['build/server/index.js'], {
-    ...env,
-    FOLDER: path.join(folder, 'remix'),
-  })
+export const startRemix = (folder: string, databaseUrl: string): Promise<Reference> =>
+  start(
+    path.join(folder, 'remix'),
+    ['../node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
+    databaseUrl,
+  )
 
-async function start(script: string, args: string[], env: Environment): Promise<Reference> {
+async function start(cwd: string, [script = '', ...args]: string[], databaseUrl: string): Promise<Reference> {
   const port = await freePort()
-  const child = fork(script, args, {
-    cwd: env.FOLDER ?? path.dirname(script),
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...env, PORT: String(port) },
+  const env = { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl }
+  const child = fork(path.join(cwd, script), args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -86,7 +84,7 @@ async function start(script: string, args: string[], env: Environment): Promise<
     child.kill('SIGKILL')
     await ended
   }
-  return { url, pid: child.pid ?? 0, stop }
+  return { url, stop }
 }
 
 function run(cwd: string, command: string, args: string[]): void {

@@ -26,14 +26,14 @@ const LEFT_OUT = /^server\/(demo|db\/former-migrations)\//
 const BEFORE_A_VALUE = /(?:\b\w+\.)?\bid_empresa\s*=\s*$/
 const NOT_DELETED = /\bnot (?:\w+\.)?eliminada\b/g
 
-export const sources = (root: string): string[] =>
+const sources = (root: string): string[] =>
   readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .map((file) => `server/${file.split(path.sep).join('/')}`)
     .filter((file) => file.endsWith('.ts') && !LEFT_OUT.test(file))
     .sort()
 
 /** Conditions of a file, in order. */
-export function conditionsIn(file: string, code: string): Found[] {
+function conditionsIn(file: string, code: string): Found[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.ESNext, true)
   const found: Found[] = []
   const numbers = new Map<string, number>()

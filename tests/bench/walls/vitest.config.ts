@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BUNDLES, SHARED } from '../../vitest.config.ts'
 import { switched } from './conditions.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -18,11 +19,11 @@ export default defineConfig({
     },
   ],
   test: {
+    ...SHARED,
     include: ['tests/api/**/*.test.ts', 'tests/bench/walls/ground.ts'],
-    globalSetup: ['tests/api/support/snapshot.ts'],
-    setupFiles: ['tests/bench/walls/switch.ts'],
+    globalSetup: [BUNDLES, 'tests/api/support/snapshot.ts'],
+    setupFiles: [...SHARED.setupFiles, 'tests/bench/walls/switch.ts'],
     maxWorkers: 1,
-    isolate: false,
     testTimeout: 3_600_000,
     hookTimeout: 600_000,
   },

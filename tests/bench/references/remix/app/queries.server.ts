@@ -18,10 +18,6 @@ export interface Party {
 
 const COLUMNS = 'id_tercero, nombre, identificacion, tipo, direccion, municipio, telefono1, email'
 const SORTED = 'order by orden_de_texto(nombre) collate "C", id_tercero'
-const TOTAL =
-  process.env.TOTAL === 'kept'
-    ? "(select cantidad from totales where tabla = 'third_parties' and id_empresa = $1)"
-    : '(select count(*) from third_parties where id_empresa = $1)'
 
 let asked: Promise<string> | undefined
 
@@ -45,7 +41,8 @@ export async function readList(
     q === ''
       ? {
           name: 'list',
-          text: `select ${COLUMNS}, ${TOTAL}::int as total from third_parties where id_empresa = $1 ${SORTED} limit ${PAGE} offset $2`,
+          text: `select ${COLUMNS}, (select count(*)::int from third_parties where id_empresa = $1) as total
+            from third_parties where id_empresa = $1 ${SORTED} limit ${PAGE} offset $2`,
           values: [empresa, (page - 1) * PAGE],
         }
       : searchOf(empresa, q.trim().split(/\s+/), (page - 1) * PAGE)

@@ -290,7 +290,7 @@ const TABLES: Table[] = [
 ]
 
 /** Size of a measured database: rows of its first company, rows of all, number of companies. */
-export interface Size {
+interface Size {
   rows: number
   all: number
   companies: number
