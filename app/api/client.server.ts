@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SearchInput } from '#server/kit/contract/common.ts'
-import { DOCUMENTED } from '#server/kit/contract/documented.ts'
+import { BUNDLED_API, DOCUMENTED } from '#server/kit/contract/documented.ts'
 import {
   type Access,
   accessKeys,
@@ -12,6 +12,7 @@ import { SCREENS } from '#server/kit/contract/screens.ts'
 import { resourceOf } from '#server/kit/words/managed-keys.ts'
 import { NO_RECORD } from '#server/kit/words/sentences.ts'
 import { env } from './env.server.ts'
+import { lenient } from './lenient.server.ts'
 import { log } from './log.server.ts'
 import { deadlineOf } from './stamp.server.ts'
 
@@ -214,7 +215,8 @@ async function read<P, Q, B, A>(
   input: CallInput<P, Q, B>,
   response: Response,
 ): Promise<Answered<A>> {
-  const { method, path, answer, access, creates } = endpoint
+  const { method, path, access, creates } = endpoint
+  const answer = response.headers.has(BUNDLED_API) ? endpoint.answer : lenient(endpoint.answer)
   const body = await said(response)
   if (answer instanceof z.ZodObject && 'mensaje' in answer.shape && !isPage(body)) {
     const parts = partsOf(answer, isObject(body) ? body : {})

@@ -71,10 +71,14 @@ export function nameOf<Row>({ columns, id }: { columns: Columns<Row>; id: Field<
   return String(row[namingColumn(columns)?.name ?? id])
 }
 
+/** NaN is a number that another API did not send. */
+const isMissing = (value: unknown) =>
+  value === null || value === undefined || value === '' || Number.isNaN(value)
+
 /** Typed value of a cell. A value that does not fit the column's kind stays text. */
 export function cellOf<Row>(row: Row, column: Column<Row>): number | Moment | string {
   const value = valueOf(row, column)
-  if (value === null || value === undefined || value === '') return ''
+  if (isMissing(value)) return ''
   if (isNumeric(column.kind) && Number.isFinite(Number(value))) return Number(value)
   if (column.kind === 'date' && typeof value === 'string') return momentOf(value) ?? value
   return typeof value === 'boolean' ? yesNo(value) : String(value)
@@ -103,7 +107,7 @@ export function cellShown<Row>(row: Row, column: Column<Row>): ReactNode {
 /** Value of an input: a number in es-CO notation, without the sign of money. */
 export function inputText<Row>(row: Row, { name, kind }: Column<Row>): string {
   const value: unknown = row[name]
-  if (isNumeric(kind) && value !== null && value !== '') return decimal(Number(value))
+  if (isNumeric(kind) && !isMissing(value)) return decimal(Number(value))
   return typeof value === 'string' ? value : ''
 }
 

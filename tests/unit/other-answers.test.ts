@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { answeredText, Id, numberText, row, searchAnswer } from '#server/kit/contract/common.ts'
+import { lenient } from '#app/api/lenient.server.ts'
+import { answeredText, Id, row, searchAnswer } from '#server/kit/contract/common.ts'
 import { Employee } from '#server/catalogues/employees-contract.ts'
 import { FinancingMovement } from '#server/financing/movements-contract.ts'
 import { MillingOperation } from '#server/milling/contract.ts'
 import { paymentReceipts } from '#server/receipts/contract.ts'
+import { kilos, pesos, whole } from '#server/kit/words/formats.ts'
 import { WeighingRecord } from '#server/weighings/rows-contract.ts'
 
-const Cosa = row('id_cosa', { id_cosa: Id, consecutivo: numberText, id_dueno: answeredText })
+const Cosa = lenient(row('id_cosa', { id_cosa: Id, consecutivo: z.string(), id_dueno: answeredText }))
 
 describe('record ids of another API', () => {
   it.each([
@@ -43,7 +45,7 @@ describe('record ids of another API', () => {
       '52',
     ],
   ])('identifies a record of another API: %s', (_, schema: z.ZodType, sent, name, id) => {
-    expect(schema.parse(sent)).toMatchObject({ [name]: id, _id: id })
+    expect(lenient(schema).parse(sent)).toMatchObject({ [name]: id, _id: id })
   })
 
   it('missing values and numbers of another API are read as text', () => {
@@ -52,6 +54,67 @@ describe('record ids of another API', () => {
       id_dueno: '3',
     })
     expect(Cosa.parse({ id_cosa: 'a', consecutivo: 12 }).consecutivo).toBe('12')
+  })
+})
+
+describe('values that another API leaves out', () => {
+  const Whole = z.object({
+    texto: z.string(),
+    valor: z.number(),
+    kilos: z.number().nullable(),
+    fecha: z.string().optional(),
+    anulada: z.boolean(),
+    estado: z.enum(['ABIERTO', 'CERRADO']),
+    lineas: z.array(z.object({ valor: z.number() })),
+    pagos: z.array(z.object({ valor: z.number() })).default([]),
+  })
+
+  it('are an empty text, no number, no, and an empty list', () => {
+    expect(lenient(Whole).parse({})).toEqual({
+      texto: '',
+      valor: NaN,
+      kilos: null,
+      fecha: undefined,
+      anulada: false,
+      estado: '',
+      lineas: [],
+      pagos: [],
+    })
+  })
+
+  it('are read from numbers and flags written as text, and from other states', () => {
+    const sent = {
+      texto: 7,
+      valor: '12.5',
+      kilos: '3',
+      anulada: 'true',
+      estado: 'NUEVO',
+      lineas: [{ valor: '1' }],
+      pagos: [{}],
+    }
+    expect(lenient(Whole).parse(sent)).toEqual({
+      texto: '7',
+      valor: 12.5,
+      kilos: 3,
+      anulada: true,
+      estado: 'NUEVO',
+      lineas: [{ valor: 1 }],
+      pagos: [{ valor: NaN }],
+    })
+  })
+
+  it('stay errors where a record is not a record, or a number not a number', () => {
+    expect(lenient(Whole).safeParse(null).success).toBe(false)
+    expect(lenient(Whole).safeParse({ valor: 'mucho' }).data?.valor).toBeNaN()
+    expect(lenient(Whole).safeParse({ lineas: 'no' }).success).toBe(false)
+  })
+
+  it('are errors in an answer of the bundled API', () => {
+    expect(Whole.safeParse({}).success).toBe(false)
+  })
+
+  it('a number that was not sent is written as a dash', () => {
+    expect([pesos(NaN), kilos(NaN), whole(NaN)]).toEqual(['–', '– kg', '–'])
   })
 })
 
@@ -70,7 +133,10 @@ describe('searches of another API', () => {
 
   it('accepts the other documented field names of receipts', () => {
     const receipt = { id_recibo_caja: 'r', numero_recibo: 'RC-1' }
-    const answer = paymentReceipts.search.answer.parse({ paymentReceiptList: [receipt], totalElements: 1 })
+    const answer = lenient(paymentReceipts.search.answer).parse({
+      paymentReceiptList: [receipt],
+      totalElements: 1,
+    })
     expect(answer.data).toMatchObject([{ _id: 'r', numero_recibo: 'RC-1' }])
   })
 

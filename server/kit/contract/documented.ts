@@ -1,3 +1,6 @@
+/** Header of every answer of the API of this repository. The web reads answers of another API leniently. */
+export const BUNDLED_API = 'x-molino-api'
+
 const words = (text: string) => text.trim().split(/\s+/)
 
 const SEARCHED = words(`

@@ -1,6 +1,16 @@
-const format = (decimals: number, options: Intl.NumberFormatOptions = {}) =>
+/** Formatter of numbers. NaN is a number that another API did not send. */
+function format(
+  decimals: number,
+  options: Intl.NumberFormatOptions = {},
+): { format: (value: number) => string } {
   // `signDisplay` keeps a value that rounds to zero from showing `-0`.
-  new Intl.NumberFormat('es-CO', { maximumFractionDigits: decimals, signDisplay: 'negative', ...options })
+  const written = new Intl.NumberFormat('es-CO', {
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative',
+    ...options,
+  })
+  return { format: (value) => (Number.isNaN(value) ? '–' : written.format(value)) }
+}
 
 const WHOLE = format(0)
 const MEASURE = format(2)
