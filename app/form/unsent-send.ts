@@ -85,9 +85,5 @@ async function send(one: Unsent): Promise<Outcome | undefined> {
   const read = html.replace(/<style[^]*?<\/style>/g, '')
   const page = new DOMParser().parseFromString(read, 'text/html')
   const texts = [...page.querySelectorAll('.form-error, small.error, .error-page p:first-of-type')]
-  return outcomeOf(
-    answer,
-    { title: page.title, texts: texts.map(({ textContent }) => textContent ?? '') },
-    one,
-  )
+  return outcomeOf(answer, { title: page.title, texts: texts.map(({ textContent }) => textContent) }, one)
 }

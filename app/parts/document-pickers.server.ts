@@ -65,7 +65,7 @@ export const user: PickerRules = {
 const receiptChoice = (row: PaymentReceipt) => ({
   id: row.id_recibo_caja,
   label: row.numero_recibo,
-  detail: [row.nombre_cliente, row.por_aplicar !== null && `quedan ${pesos(row.por_aplicar)}`]
+  detail: [row.nombre_cliente, !Number.isNaN(row.por_aplicar) && `quedan ${pesos(row.por_aplicar)}`]
     .filter(Boolean)
     .join(' · '),
 })
@@ -82,7 +82,7 @@ export const receipt: PickerRules = {
 const receivableChoice = (row: Receivable) => ({
   id: row.id_cuenta_por_cobrar,
   label: row.numero_factura,
-  detail: `${row.cliente_nombre} · vence ${writtenDay(row.fecha_esperada_pago)} · debe ${pesos(row.saldo_actual ?? 0)}`,
+  detail: `${row.cliente_nombre} · vence ${writtenDay(row.fecha_esperada_pago)} · debe ${pesos(row.saldo_actual)}`,
 })
 
 /** Open receivables, sorted by due date. With a receipt as `within`, only receivables of the receipt's client. */

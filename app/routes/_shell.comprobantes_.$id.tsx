@@ -98,13 +98,13 @@ export default function Comprobante() {
             label: 'Débito',
             className: 'end whole',
             cell: (linea) => side(linea.debito),
-            total: pesos(debito ?? 0),
+            total: pesos(debito),
           },
           {
             label: 'Crédito',
             className: 'end whole',
             cell: ({ credito }) => side(credito),
-            total: pesos(debito ?? 0),
+            total: pesos(debito),
           },
         ]}
       />

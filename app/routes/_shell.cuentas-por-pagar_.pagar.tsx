@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function PaySeveralScreen() {
   const { cuentas, opciones, hoy, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const total = cuentas.reduce((sum, { saldo }) => sum + (saldo ?? 0), 0)
+  const total = cuentas.reduce((sum, { saldo }) => sum + saldo, 0)
   const parties = new Set(cuentas.map(({ id_tercero }) => id_tercero)).size
   const asked = cuentas.map(({ id_cuenta_por_pagar: id, version }) => `${id}:${version}`).join(' ')
   return (
@@ -91,7 +91,7 @@ export default function PaySeveralScreen() {
           { label: 'Número', cell: (cuenta) => payableName(cuenta) },
           { label: 'Tercero', cell: ({ nombre_tercero }) => nombre_tercero },
           { label: 'Concepto', cell: ({ concepto }) => concepto },
-          { label: 'Saldo', className: 'end', cell: ({ saldo }) => pesos(saldo ?? 0) },
+          { label: 'Saldo', className: 'end', cell: ({ saldo }) => pesos(saldo) },
         ]}
       />
       <section className="panel narrow">

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function OwedByPartyScreen() {
   const { rows, origen } = useLoaderData<typeof loader>()
-  const total = rows.reduce((sum, { saldo }) => sum + (saldo ?? 0), 0)
+  const total = rows.reduce((sum, { saldo }) => sum + saldo, 0)
   const of = (id: string) =>
     `${LIST}?${new URLSearchParams({ con_saldo: 'true', tercero: id, ...(origen && { origen }) })}`
   return (
@@ -68,7 +68,7 @@ export default function OwedByPartyScreen() {
             { label: 'Cuentas', className: 'end', cell: ({ cuentas }) => whole(cuentas) },
             { label: 'Primer vencimiento', className: 'whole', cell: ({ vence }) => writtenDay(vence) },
             { label: 'Vencido', className: 'end', cell: ({ vencido }) => (vencido ? pesos(vencido) : '') },
-            { label: 'Saldo', className: 'end', cell: ({ saldo }) => pesos(saldo ?? 0) },
+            { label: 'Saldo', className: 'end', cell: ({ saldo }) => pesos(saldo) },
           ]}
         />
       )}

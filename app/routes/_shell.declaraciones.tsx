@@ -59,9 +59,9 @@ export default function DeclarationsScreen() {
           columns={[
             { label: 'Mes', className: 'whole', cell: ({ mes }) => writtenMonth(mes) },
             { label: 'Qué', cell: ({ nombre }) => nombre },
-            { label: 'Del mes', className: 'end', cell: ({ del_mes }) => pesos(del_mes ?? 0) },
+            { label: 'Del mes', className: 'end', cell: ({ del_mes }) => pesos(del_mes) },
             { label: 'Ajustes', className: 'end', cell: ({ ajustes }) => (ajustes ? pesos(ajustes) : '') },
-            { label: 'Valor', className: 'end', cell: ({ valor }) => <strong>{pesos(valor ?? 0)}</strong> },
+            { label: 'Valor', className: 'end', cell: ({ valor }) => <strong>{pesos(valor)}</strong> },
             { label: 'Vence', className: 'whole', cell: ({ vence }) => writtenDay(vence) },
             { label: 'Declarada', cell: (row) => <Declared row={row} declara={declara} reply={reply} /> },
           ]}
@@ -86,7 +86,7 @@ interface DeclaredProps {
 function Declared({ row, declara, reply }: DeclaredProps) {
   const { id_cuenta_por_pagar: id, saldo, mes, tipo, valor } = row
   if (id) return <Link to={payablePath(id)}>{saldo ? `Debe ${pesos(saldo)}` : 'Pagada'}</Link>
-  if (!declara || (valor ?? 0) <= 0) return <>Por declarar</>
+  if (!declara || valor <= 0) return <>Por declarar</>
   const own = typedIn(reply, 'mes') === mes && typedIn(reply, 'tipo') === tipo
   return (
     <PostForm id={`declarar-${mes}-${tipo}`} reply={own ? reply : undefined} once={row.once}>

@@ -29,7 +29,7 @@ async function readSaved(request: Request, session: Session): Promise<SavedPaper
   const path = encodeURIComponent(found.id)
   return {
     numero: found.numero_de_factura,
-    valor: found.valor_total ?? 0,
+    valor: found.valor_total,
     to: `/invoices/${path}`,
     href: `/documentos/FACTURA/${path}`,
   }

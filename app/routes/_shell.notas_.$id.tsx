@@ -43,7 +43,7 @@ export default function NoteScreen() {
         <ListLink to="/notas" />
       </PageHead>
       <p className="headline">
-        <span>Valor</span> <strong>{pesos(nota.valor ?? 0)}</strong>
+        <span>Valor</span> <strong>{pesos(nota.valor)}</strong>
       </p>
       <section className="panel">
         <Facts
@@ -82,9 +82,9 @@ export default function NoteScreen() {
             ['Motivo', nota.motivo],
             [
               'Volvió a la bodega',
-              nota.devueltos.map(({ descripcion, kg }) => `${descripcion}: ${kilos(kg ?? 0)}`).join(', '),
+              nota.devueltos.map(({ descripcion, kg }) => `${descripcion}: ${kilos(kg)}`).join(', '),
             ],
-            ['Base', iva ? pesos(nota.base ?? 0) : ''],
+            ['Base', iva ? pesos(nota.base) : ''],
             ['IVA', iva ? pesos(iva) : ''],
             ['Hizo', nota.registro],
           ]}
@@ -100,10 +100,10 @@ export default function NoteScreen() {
             {
               label: 'Cantidad',
               className: 'end whole',
-              cell: ({ cantidad, unidad }) => [decimal(cantidad ?? 0), unidad].filter(Boolean).join(' '),
+              cell: ({ cantidad, unidad }) => [decimal(cantidad), unidad].filter(Boolean).join(' '),
             },
-            { label: 'Base', className: 'end', cell: ({ base }) => pesos(base ?? 0) },
-            { label: 'IVA', className: 'end', cell: ({ valor_iva }) => pesos(valor_iva ?? 0) },
+            { label: 'Base', className: 'end', cell: ({ base }) => pesos(base) },
+            { label: 'IVA', className: 'end', cell: ({ valor_iva }) => pesos(valor_iva) },
           ]}
         />
       )}

@@ -100,9 +100,9 @@ export default function PayrollPaymentsScreen() {
               className: 'whole',
               cell: ({ mes }) => <Link to={reportHref('/colilla-nomina', { mes })}>{writtenMonth(mes)}</Link>,
             },
-            { label: 'Colillas', className: 'end', cell: ({ colillas }) => whole(colillas ?? 0) },
-            { label: 'Neto', className: 'end', cell: ({ neto }) => pesos(neto ?? 0) },
-            { label: 'Pagado', className: 'end', cell: ({ pagado }) => pesos(pagado ?? 0) },
+            { label: 'Colillas', className: 'end', cell: ({ colillas }) => whole(colillas) },
+            { label: 'Neto', className: 'end', cell: ({ neto }) => pesos(neto) },
+            { label: 'Pagado', className: 'end', cell: ({ pagado }) => pesos(pagado) },
             {
               label: 'Por pagar',
               className: 'end main',
@@ -136,7 +136,7 @@ export default function PayrollPaymentsScreen() {
               maxLength={LENGTH.reference}
               optional
             />
-            <SaveButtons cancelTo={PATH} save={`Pagar ${pesos(open.pendiente ?? 0)}`} />
+            <SaveButtons cancelTo={PATH} save={`Pagar ${pesos(open.pendiente)}`} />
           </PostForm>
         </section>
       )}

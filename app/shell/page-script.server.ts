@@ -29,7 +29,7 @@ function startAtSign(): void {
   const timed = document.currentScript?.hasAttribute('data-timed')
   const signs = 'input, select, textarea'
   const atOnce = '[autofocus], dialog[open], .form-error, .soon'
-  const idle = window.requestIdleCallback ?? setTimeout
+  const idle = window.requestIdleCallback
   const shown = new Promise((resolve) =>
     addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => idle(resolve)))),
   )

@@ -13,6 +13,7 @@ import {
   phone,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { REQUEST_STATES } from './words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
 /** Another API may send JSON text or nested values. */
@@ -43,20 +44,20 @@ function readMetadata(sent: unknown): unknown {
 export const ApprovalRequest = z.object({
   ...rowBase,
   accion: z.string(),
-  estado: answeredText,
+  estado: z.enum(REQUEST_STATES),
   metadatos: Metadatos,
-  fecha_creacion: answeredText,
+  fecha_creacion: z.string(),
   fecha_decision: answeredText,
   /** The record that waits for the decision. */
   id_referencia: answeredText,
   id_tercero: answeredText,
-  nombre_tercero: answeredText,
-  solicito: answeredText,
-  decidio: answeredText,
-  motivo_rechazo: answeredText,
+  nombre_tercero: z.string(),
+  solicito: z.string(),
+  decidio: z.string(),
+  motivo_rechazo: z.string(),
   /** User linked to the Telegram account. */
   id_usuario: answeredText,
-  nombre_usuario: answeredText,
+  nombre_usuario: z.string(),
 })
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>
 

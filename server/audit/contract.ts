@@ -7,7 +7,7 @@ export const AUDIT_OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', ...RECORDED_OPERA
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
 
 /** Change of one field, labelled and formatted as on its form; '' for nothing. */
-const AuditChange = z.object({ campo: z.string(), antes: answeredText, despues: answeredText })
+const AuditChange = z.object({ campo: z.string(), antes: z.string(), despues: z.string() })
 export type AuditChange = z.infer<typeof AuditChange>
 
 /**
@@ -18,16 +18,16 @@ export const AuditEntry = z.object({
   id: z.coerce.string(),
   tabla_afectada: z.string(),
   operacion: z.string(),
-  usuario: answeredText,
+  usuario: z.string(),
   fecha: z.string(),
-  descripcion: answeredText,
+  descripcion: z.string(),
   registro_id: answeredText,
   antes: z.record(z.string(), z.unknown()).nullish(),
   despues: z.record(z.string(), z.unknown()).nullish(),
   motivo: answeredText,
-  ip: answeredText,
-  tabla: answeredText,
-  frase: answeredText,
+  ip: z.string(),
+  tabla: z.string(),
+  frase: z.string(),
   cambios: z.array(AuditChange).optional(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   Day,
   flag,
@@ -24,14 +23,14 @@ import { ALL_REQUIRED } from '#server/kit/words/sentences.ts'
  */
 export const Bank = row('id_banco', {
   id_banco: Id,
-  clase: answeredText,
+  clase: z.string(),
   nombre: z.string(),
-  nro_cuenta: answeredText,
-  saldo_inicial: answeredNumber,
-  saldo_actual: answeredNumber,
+  nro_cuenta: z.string(),
+  saldo_inicial: z.number().nullable(),
+  saldo_actual: z.number().nullable(),
   fecha_si: answeredText,
-  nombre_empresa: answeredText,
-  tags: answeredText,
+  nombre_empresa: z.string(),
+  tags: z.string(),
   activo: flag.default(true),
 })
 export type Bank = z.infer<typeof Bank>

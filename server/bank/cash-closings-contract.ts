@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { BOOK_KEY } from './contract.ts'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
@@ -36,22 +35,22 @@ export const CashClosing = row('id_cierre', {
   id_cierre: Id,
   id_banco: Id,
   nombre_caja: answeredText,
-  fecha: answeredText,
+  fecha: z.string(),
   hora: answeredText,
   conteo: z.record(z.string(), z.number()).default({}),
-  contado: answeredNumber,
-  libro: answeredNumber,
-  libro_cerrado: answeredNumber,
-  libro_hoy: answeredNumber,
-  diferencia: answeredNumber,
-  observaciones: answeredText,
+  contado: z.number(),
+  libro: z.number(),
+  libro_cerrado: z.number().nullable().default(null),
+  libro_hoy: z.number().nullable().default(null),
+  diferencia: z.number(),
+  observaciones: z.string(),
   registro: answeredText,
   /** Last seal of the company's audit chain at closing time, in the form that `npm run audit:verify` accepts. */
-  ancla: answeredText,
+  ancla: z.string(),
   /** Last seal of the chain of entries without a company, such as sign-ins. */
-  ancla_general: answeredText,
+  ancla_general: z.string(),
   anulado: flag.default(false),
-  motivo_anulacion: answeredText,
+  motivo_anulacion: z.string(),
 })
 export type CashClosing = z.infer<typeof CashClosing>
 

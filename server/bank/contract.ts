@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   Day,
   flag,
@@ -26,20 +25,20 @@ import { mustChoose, VALUE_REQUIRED } from '#server/kit/words/sentences.ts'
 export const BankMovement = row('id_movimiento', {
   id_movimiento: Id,
   id_banco: answeredText,
-  fecha: answeredText,
-  valor: answeredNumber,
-  saldo: answeredNumber,
-  tipo: answeredText,
-  documento: answeredText,
+  fecha: z.string(),
+  valor: z.number(),
+  saldo: z.number().nullable().default(null),
+  tipo: z.string(),
+  documento: z.string(),
   id_documento: answeredText,
-  numero: answeredText,
-  tercero: answeredText,
-  concepto: answeredText,
+  numero: z.string(),
+  tercero: z.string(),
+  concepto: z.string(),
   registro: answeredText,
   /** Other account of a transfer. */
-  otra_cuenta: answeredText,
+  otra_cuenta: z.string(),
   id_traslado: answeredText,
-  origen: answeredText,
+  origen: z.string(),
   /** True if another movement reverses this one. */
   revertido: flag.default(false),
 })
@@ -48,23 +47,23 @@ export type BankMovement = z.infer<typeof BankMovement>
 /** End-of-day balance of an account or cash box, with the money in and out on that day. Whole pesos. */
 export const AccountBalance = z.object({
   id_banco: Id,
-  clase: answeredText,
-  nombre: answeredText,
-  nro_cuenta: answeredText,
+  clase: z.string(),
+  nombre: z.string(),
+  nro_cuenta: z.string(),
   activo: flag.default(true),
   version: z.coerce.number().optional(),
-  saldo_inicial: answeredNumber,
+  saldo_inicial: z.number().nullable(),
   fecha_si: answeredText,
   /** Null before the opening day, or if the opening balance is unknown. */
-  saldo: answeredNumber,
-  entradas: answeredNumber,
-  salidas: answeredNumber,
+  saldo: z.number().nullable(),
+  entradas: z.number(),
+  salidas: z.number(),
 })
 export type AccountBalance = z.infer<typeof AccountBalance>
 
 /** Account of one page of the book. */
 export const Account = AccountBalance.omit({ saldo: true, entradas: true, salidas: true }).extend({
-  saldo_actual: answeredNumber,
+  saldo_actual: z.number().nullable(),
 })
 
 /** Page of the book, oldest first, with the balances before and after the period. */
@@ -73,10 +72,10 @@ export const BookPage = searchAnswer(BankMovement, {
   cuenta: Account.nullish(),
   desde: answeredText,
   hasta: answeredText,
-  saldo_anterior: answeredNumber,
-  entradas: answeredNumber,
-  salidas: answeredNumber,
-  saldo_final: answeredNumber,
+  saldo_anterior: z.number().nullable(),
+  entradas: z.number(),
+  salidas: z.number(),
+  saldo_final: z.number().nullable(),
 })
 export type BookPage = z.infer<typeof BookPage>
 

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { Account, BOOK_KEY } from './contract.ts'
-import { answeredNumber, answeredText, Id } from '#server/kit/contract/common.ts'
+import { Id } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { isDay } from '#server/kit/words/days.ts'
 
 /** Payment for the payment file of a bank portal, in whole pesos. */
 export const BankPayment = z.object({
   id_movimiento: Id,
-  tipo: answeredText,
+  tipo: z.string(),
   /** Number of the paid document. */
-  referencia: answeredText,
-  valor: answeredNumber,
-  tipo_documento: answeredText,
-  documento: answeredText,
-  nombre: answeredText,
-  telefono: answeredText,
-  email: answeredText,
+  referencia: z.string(),
+  valor: z.number(),
+  tipo_documento: z.string(),
+  documento: z.string(),
+  nombre: z.string(),
+  telefono: z.string(),
+  email: z.string(),
 })
 export type BankPayment = z.infer<typeof BankPayment>
 

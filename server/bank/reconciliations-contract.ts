@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Account, BankMovement } from './contract.ts'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   flag,
@@ -45,7 +44,7 @@ export const BankReconciliation = row('id_conciliacion', {
   mapa: z.record(z.string(), z.string()).default({}),
   desde: answeredText,
   hasta: answeredText,
-  saldo_banco: answeredNumber,
+  saldo_banco: z.number().nullable(),
   lineas: Count,
   /** `nuevas`: lines that no earlier file had. `cruzadas`: lines of this file that are matched now. */
   nuevas: Count,
@@ -54,18 +53,18 @@ export const BankReconciliation = row('id_conciliacion', {
   por_fuera: Count,
   avisos: z.array(FileNotice).default([]),
   registro: answeredText,
-  motivo_anulacion: answeredText,
+  motivo_anulacion: z.string(),
 })
 export type BankReconciliation = z.infer<typeof BankReconciliation>
 
 /** Line of a bank statement, in pesos and cents: positive for money in. `pesos` is its value in whole pesos. */
 export const BankLine = row('id_linea', {
   id_linea: Id,
-  fecha: answeredText,
-  valor: answeredNumber,
-  pesos: answeredNumber,
-  descripcion: answeredText,
-  referencia: answeredText,
+  fecha: z.string(),
+  valor: z.number(),
+  pesos: z.number(),
+  descripcion: z.string(),
+  referencia: z.string(),
   /** Matched movements. Empty for an open line. */
   movimientos: z.array(BankMovement).default([]),
   automatico: flag.default(false),
@@ -83,14 +82,14 @@ export const ReconciliationState = z.object({
   /** First day of the first file. Earlier movements do not count. */
   desde: answeredText,
   /** Balances on the last day of the file, in pesos and cents. */
-  saldo_banco: answeredNumber,
-  saldo_libro: answeredNumber,
-  diferencia: answeredNumber,
+  saldo_banco: z.number().nullable(),
+  saldo_libro: z.number().nullable(),
+  diferencia: z.number().nullable(),
   /** Parts of the difference: lines not in the book, movements not at the bank, cents. */
   en_banco: Sum,
   en_libro: Sum,
   centavos: z.coerce.number(),
-  sin_explicar: answeredNumber,
+  sin_explicar: z.number().nullable(),
   /** Open lines and movements, oldest first, at most 200 each: today, or on the last day of a selected file. */
   lineas: z.array(BankLine),
   movimientos: z.array(BankMovement),
@@ -127,7 +126,7 @@ export const bankReconciliations = {
       muestra: z.array(z.array(z.string())),
       /** Sheets of a workbook, and the one that is read. Empty if there is no choice. */
       hojas: z.array(z.string()).default([]),
-      hoja: answeredText,
+      hoja: z.string(),
       /** Typed last day, for days without a year. */
       ultimo: answeredText,
       /** First cells with odd letters. */

@@ -11,15 +11,15 @@ import { INCOMPLETE } from '#server/kit/words/sentences.ts'
  */
 export const AccountingAccount = row('id_cuenta_contable', {
   id_cuenta_contable: Id,
-  clase: answeredText,
-  descripcion: answeredText,
+  clase: z.string(),
+  descripcion: z.string(),
   id_producto: answeredText,
   descripcion_producto: answeredText,
   id_banco: answeredText,
   nombre_banco: answeredText,
-  tipo_tercero: answeredText,
-  cuenta: answeredText,
-  centro_costo: answeredText,
+  tipo_tercero: z.string(),
+  cuenta: z.string(),
+  centro_costo: z.string(),
   /** False for a proposal that no accountant has confirmed. */
   confirmada: flag.default(false),
   activo: flag.default(true),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   flag,
@@ -19,21 +18,21 @@ import { VoucherDays } from './vouchers-contract.ts'
 
 const fields = {
   id_exportacion: Id,
-  id_programa: answeredText,
+  id_programa: z.string(),
   /** Name of a built-in program, or name of an own one on the day of the export. */
-  programa: answeredText,
+  programa: z.string(),
   desde: answeredText,
   hasta: answeredText,
   registro: answeredText,
-  comprobantes: answeredNumber,
+  comprobantes: z.number(),
   /** Number of reversals of earlier vouchers. */
-  reversos: answeredNumber,
-  lineas: answeredNumber,
-  partes: answeredNumber,
-  debito: answeredNumber,
-  credito: answeredNumber,
+  reversos: z.number(),
+  lineas: z.number(),
+  partes: z.number(),
+  debito: z.number(),
+  credito: z.number(),
   anulada: flag.default(false),
-  motivo_anulacion: answeredText,
+  motivo_anulacion: z.string(),
   archivos: z.array(z.object({ parte: z.number(), nombre: z.string() })).default([]),
 }
 
@@ -44,7 +43,7 @@ export type AccountingExport = z.infer<typeof AccountingExport>
 export const AccountingExportDetail = row('id_exportacion', {
   ...fields,
   /** Reason why the export cannot be voided now; '' if it can be voided or is voided already. */
-  impide_anular: answeredText,
+  impide_anular: z.string(),
 })
 export type AccountingExportDetail = z.infer<typeof AccountingExportDetail>
 
@@ -79,16 +78,16 @@ export const accountingExports = {
     query: ExportedDays,
     answer: z.object({
       id_programa: Id,
-      programa: answeredText,
+      programa: z.string(),
       desde: answeredText,
       hasta: answeredText,
       /** New vouchers and reversals together. */
-      comprobantes: answeredNumber,
-      nuevos: answeredNumber,
-      reversos: answeredNumber,
-      sin_cuenta: answeredNumber,
+      comprobantes: z.number(),
+      nuevos: z.number(),
+      reversos: z.number(),
+      sin_cuenta: z.number(),
       /** Number of files. */
-      partes: answeredNumber,
+      partes: z.number(),
     }),
   }),
   trial: endpoint('GET /accounting-exports/trial', {

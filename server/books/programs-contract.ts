@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import {
-  answeredNumber,
-  answeredText,
-  flag,
-  Id,
-  IdParams,
-  recordChange,
-  requiredText,
-  row,
-  text,
-} from '#server/kit/contract/common.ts'
+import { flag, Id, IdParams, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { TIPOS, type Tipo } from '#server/kit/words/accounting.ts'
@@ -67,18 +57,18 @@ export const ProgramSettings = {
  */
 export const AccountingProgram = row('id_programa', {
   id_programa: Id,
-  nombre: answeredText,
-  base: answeredText,
-  formato: answeredText,
-  separador: answeredText,
-  signo_decimal: answeredText,
-  formato_fecha: answeredText,
-  letras: answeredText,
-  filas_titulo: answeredNumber,
-  filas_maximo: answeredNumber,
-  columnas: z.array(z.object({ nombre: z.string(), campo: answeredText, fijo: answeredText })).default([]),
+  nombre: z.string(),
+  base: z.string(),
+  formato: z.string(),
+  separador: z.string(),
+  signo_decimal: z.string(),
+  formato_fecha: z.string(),
+  letras: z.string(),
+  filas_titulo: z.number(),
+  filas_maximo: z.number(),
+  columnas: z.array(z.object({ nombre: z.string(), campo: z.string(), fijo: z.string() })).default([]),
   codigos: z.record(z.string(), z.string()).default({}),
-  observaciones: answeredText,
+  observaciones: z.string(),
   /** False for a copied proposal that nobody has compared with the real program. */
   confirmado: flag.default(true),
   activo: flag.default(true),
@@ -111,7 +101,7 @@ export const accountingPrograms = {
       programa: AccountingProgram,
       /** Preview rows with headings. Empty if no voucher has all its accounts. */
       filas: z.array(z.array(z.string())).default([]),
-      encabezado: answeredNumber,
+      encabezado: z.number(),
     }),
   }),
 }

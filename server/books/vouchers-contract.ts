@@ -1,45 +1,38 @@
 import { z } from 'zod'
-import {
-  answeredNumber,
-  answeredText,
-  Id,
-  numberText,
-  searchAnswer,
-  SearchRequest,
-} from '#server/kit/contract/common.ts'
+import { answeredText, Id, searchAnswer, SearchRequest } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
 /** Voucher in the list, in whole pesos. */
 export const Voucher = z.object({
   /** Key: kind and id of the document. */
   _id: Id,
-  fecha: answeredText,
-  tipo: answeredText,
-  numero: numberText,
-  nombre_tercero: answeredText,
-  concepto: answeredText,
-  debito: answeredNumber,
+  fecha: z.string(),
+  tipo: z.string(),
+  numero: z.string(),
+  nombre_tercero: z.string(),
+  concepto: z.string(),
+  debito: z.number(),
   /** Kinds of lines without an account. */
   faltan: z.array(z.string()).default([]),
   /** Table and id of the record with the screen of the document. */
-  documento: z.object({ tabla: answeredText, id: answeredText }),
+  documento: z.object({ tabla: z.string(), id: z.string() }),
 })
 export type Voucher = z.infer<typeof Voucher>
 
 /** Line of a voucher, in whole pesos. */
 export const VoucherLine = z.object({
-  clase: answeredText,
-  cuenta: answeredText,
-  centro_costo: answeredText,
-  nombre_tercero: answeredText,
-  tipo_identificacion: answeredText,
-  identificacion: answeredText,
-  descripcion: answeredText,
-  debito: answeredNumber,
-  credito: answeredNumber,
-  base: answeredNumber,
-  cruce: answeredText,
-  vence: answeredText,
+  clase: z.string(),
+  cuenta: z.string(),
+  centro_costo: z.string(),
+  nombre_tercero: z.string(),
+  tipo_identificacion: z.string(),
+  identificacion: z.string(),
+  descripcion: z.string(),
+  debito: z.number(),
+  credito: z.number(),
+  base: z.number(),
+  cruce: z.string(),
+  vence: z.string(),
 })
 export type VoucherLine = z.infer<typeof VoucherLine>
 
@@ -48,12 +41,12 @@ export type VoucherDetail = z.infer<typeof VoucherDetail>
 
 /** Movement of an account in the period, in whole pesos. '' for lines without an account. */
 export const AccountSum = z.object({
-  cuenta: answeredText,
+  cuenta: z.string(),
   clases: z.array(z.string()).default([]),
-  lineas: answeredNumber,
-  debito: answeredNumber,
-  credito: answeredNumber,
-  saldo: answeredNumber,
+  lineas: z.number(),
+  debito: z.number(),
+  credito: z.number(),
+  saldo: z.number(),
 })
 export type AccountSum = z.infer<typeof AccountSum>
 
@@ -71,8 +64,8 @@ export const vouchers = {
       desde: answeredText,
       hasta: answeredText,
       /** Number of vouchers without an account, and number of accounts to confirm. */
-      sin_cuenta: answeredNumber,
-      por_confirmar: answeredNumber,
+      sin_cuenta: z.number(),
+      por_confirmar: z.number(),
     }),
   }),
   sums: endpoint('GET /vouchers/accounts', {
@@ -82,9 +75,9 @@ export const vouchers = {
     answer: z.object({
       desde: answeredText,
       hasta: answeredText,
-      comprobantes: answeredNumber,
-      debito: answeredNumber,
-      credito: answeredNumber,
+      comprobantes: z.number(),
+      debito: z.number(),
+      credito: z.number(),
       cuentas: z.array(AccountSum).default([]),
     }),
   }),

@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  answeredText,
-  flag,
-  Id,
-  numberText,
-  recordChange,
-  requiredText,
-  row,
-  text,
-} from '#server/kit/contract/common.ts'
+import { answeredText, flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
@@ -16,9 +7,9 @@ import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
 /** The system assigns `consecutivo`. */
 export const Batch = row('id_lote', {
   id_lote: Id,
-  consecutivo: numberText,
+  consecutivo: answeredText,
   descripcion: z.string(),
-  observaciones: answeredText,
+  observaciones: z.string(),
   activo: flag.default(true),
 })
 export type Batch = z.infer<typeof Batch>

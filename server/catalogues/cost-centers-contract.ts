@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
+import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
@@ -8,9 +8,9 @@ import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 export const CostCenter = row('id_centro_costo', {
   id_centro_costo: Id,
   nombre: z.string(),
-  empresa_id: answeredText,
-  nombre_empresa: answeredText,
-  tags: answeredText,
+  empresa_id: z.string(),
+  nombre_empresa: z.string(),
+  tags: z.string(),
   activo: flag.default(true),
 })
 export type CostCenter = z.infer<typeof CostCenter>

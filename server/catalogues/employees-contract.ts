@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  answeredText,
-  flag,
-  Id,
-  recordChange,
-  requiredName,
-  requiredText,
-  row,
-  text,
-} from '#server/kit/contract/common.ts'
+import { flag, Id, recordChange, requiredName, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
@@ -19,10 +10,10 @@ export const Employee = row(
   {
     id_empleado: Id,
     nombre_completo: z.string(),
-    identificacion: answeredText,
-    dependencia: answeredText,
-    eps: answeredText,
-    arl: answeredText,
+    identificacion: z.string(),
+    dependencia: z.string(),
+    eps: z.string(),
+    arl: z.string(),
     activo: flag.default(true),
   },
   'identificacion',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
+import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 
 export const Origin = row('id_origen', {
-  tags: answeredText,
+  tags: z.string(),
   activo: flag.default(true),
   id_origen: Id,
   nombre: z.string(),

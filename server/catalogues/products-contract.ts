@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  answeredText,
-  flag,
-  Id,
-  Rate6,
-  recordChange,
-  requiredText,
-  row,
-  text,
-} from '#server/kit/contract/common.ts'
+import { flag, Id, Rate6, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
@@ -20,12 +11,12 @@ export const TAG_PADDY = 'ARROZ_PADDY'
 export const TAG_SUPPLY = 'INSUMO'
 
 export const Product = row('id_producto', {
-  tags: answeredText,
+  tags: z.string(),
   activo: flag.default(true),
   id_producto: Id,
   descripcion: z.string(),
   /** IVA of its sales: one of VAT_RATES. */
-  iva: answeredText,
+  iva: z.string(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
+import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { PLATE_REQUIRED } from '#server/kit/words/sentences.ts'
@@ -11,7 +11,7 @@ export const Plate = z
   .pipe(requiredText(PLATE_REQUIRED, LENGTH.plate))
 
 export const Vehicle = row('id_vehiculo', {
-  tags: answeredText,
+  tags: z.string(),
   activo: flag.default(true),
   id_vehiculo: Id,
   placa: z.string(),

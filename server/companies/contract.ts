@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   flag,
@@ -65,13 +64,13 @@ export const CompanyChange = recordChange('id_empresa', NewCompany.shape)
 export type CompanyChange = z.infer<typeof CompanyChange>
 
 const Practice = z.object({
-  estado: answeredText,
+  estado: z.string(),
   /** Progress in hundredths of the whole. */
-  avance: answeredNumber,
+  avance: z.number(),
   /** Seconds left, estimated from the pace so far; null if unknown. */
-  faltan: answeredNumber,
+  faltan: z.number().nullable(),
   id_empresa: answeredText,
-  nombre: answeredText,
+  nombre: z.string(),
 })
 export type Practice = z.infer<typeof Practice>
 

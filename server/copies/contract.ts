@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, Id } from '#server/kit/contract/common.ts'
+import { answeredText, Id } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
 /** Copy of the whole database. Times in Bogotá, sizes in bytes. Empty texts are ''. */
 export const Copy = z.object({
   id_copia: Id,
   /** EN_CURSO, HECHA or FALLIDA. */
-  estado: answeredText,
-  empezada: answeredText,
-  pedida_por: answeredText,
-  equipo: answeredText,
+  estado: z.string(),
+  empezada: z.string(),
+  pedida_por: z.string(),
+  equipo: z.string(),
   archivo: answeredText,
-  bytes: answeredNumber,
+  bytes: z.number().nullable().default(null),
   /** Rows; of a running copy those copied so far. */
-  filas: answeredNumber,
+  filas: z.number().nullable().default(null),
   /** Progress of a running copy in percent, estimated from the last complete one; null if unknown. */
-  avance: answeredNumber,
+  avance: z.number().nullable().default(null),
   motivo: answeredText,
   /** Time of the last trial restore, and the problems it found. */
   probada_en: answeredText,
@@ -31,7 +31,7 @@ export const copies = {
     answer: z.object({
       data: z.array(Copy).default([]),
       /** Retention in days; 0 without automatic copies. */
-      dias: answeredNumber,
+      dias: z.number(),
       /** Latest complete copy, and latest tested copy. */
       ultima: Copy.nullish().default(null),
       probada: Copy.nullish().default(null),

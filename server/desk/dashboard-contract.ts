@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, flag, Id, numberText, Pending } from '#server/kit/contract/common.ts'
+import { answeredText, flag, Id, Pending } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { FirstSteps } from './first-steps-contract.ts'
 
@@ -18,7 +18,7 @@ export const Purchases = z.object({
   ...period,
   kg: z.coerce.number(),
   analizadas: count,
-  humedad: answeredNumber,
+  humedad: z.number().nullable(),
 })
 export type Purchases = z.infer<typeof Purchases>
 
@@ -27,8 +27,8 @@ export const Settled = z.object({
   ...period,
   kg: z.coerce.number(),
   valor: z.coerce.number(),
-  precio_carga: answeredNumber,
-  precio_tonelada: answeredNumber,
+  precio_carga: z.number().nullable(),
+  precio_tonelada: z.number().nullable(),
 })
 export type Settled = z.infer<typeof Settled>
 
@@ -38,9 +38,9 @@ const spans = <Part extends z.ZodType>(part: Part) => ({ ayer: part, semana: par
 /** Truck waiting for a weight. `desde`: `yyyy-mm-dd hh:mm` in Bogotá; `minutos` since then. */
 const Truck = z.object({
   id_weighing_record: Id,
-  consecutivo: numberText,
-  placa: answeredText,
-  nombre: answeredText,
+  consecutivo: answeredText,
+  placa: z.string(),
+  nombre: z.string(),
   desde: answeredText,
   minutos: z.coerce.number(),
 })
@@ -48,7 +48,7 @@ const Truck = z.object({
 /** Client with its debt: not yet due, and overdue by days. Whole pesos. */
 const Debtor = z.object({
   cliente_id: Id,
-  nombre: answeredText,
+  nombre: z.string(),
   por_vencer: count,
   hasta_30: count,
   hasta_90: count,
@@ -65,8 +65,8 @@ const Advances = amount.extend({
   recibos: z.array(
     z.object({
       id_recibo_caja: Id,
-      numero_recibo: numberText,
-      fecha: answeredText,
+      numero_recibo: z.string(),
+      fecha: z.string(),
       nombre_cliente: answeredText,
       anticipo: count,
     }),
@@ -80,10 +80,10 @@ const Uninvoiced = z.object({
   pesadas: z.array(
     z.object({
       id_weighing_record: Id,
-      consecutivo: numberText,
-      fecha: answeredText,
+      consecutivo: answeredText,
+      fecha: z.string(),
       nombre_cliente: answeredText,
-      producto: answeredText,
+      producto: z.string(),
       kg: count,
     }),
   ),
@@ -91,7 +91,7 @@ const Uninvoiced = z.object({
 export type Uninvoiced = z.infer<typeof Uninvoiced>
 
 /** Agreement of a farmer, as a row of the desk for lending. */
-const Lent = { id_acuerdo: Id, consecutivo: numberText, nombre: answeredText }
+const Lent = { id_acuerdo: Id, consecutivo: answeredText, nombre: z.string() }
 
 /** Loans over the maximum that wait for a decision, and the five oldest of these. Whole pesos. */
 const Excesses = z.object({
@@ -104,7 +104,7 @@ const Risky = z.object({
   sobre_maximo: count,
   cultivo_vencido: count,
   acuerdos: z.array(
-    z.object({ ...Lent, prestado: count, maximo: count, sobre_maximo: flag, vencio: answeredText }),
+    z.object({ ...Lent, prestado: count, maximo: count, sobre_maximo: flag, vencio: z.string() }),
   ),
 })
 
@@ -112,7 +112,7 @@ const Risky = z.object({
 const Received = z.object({
   desde: z.string(),
   cantidad: count,
-  acuerdos: z.array(z.object({ ...Lent, fecha: answeredText, pesadas: count, kg: count })),
+  acuerdos: z.array(z.object({ ...Lent, fecha: z.string(), pesadas: count, kg: count })),
 })
 
 /** Dashboard of the caller; parts without the caller's search key are missing. Amounts are whole pesos. */
@@ -161,11 +161,11 @@ export const Dashboard = z.object({
     .array(
       z.object({
         id_liquidacion: Id,
-        consecutivo: numberText,
-        fecha: answeredText,
+        consecutivo: answeredText,
+        fecha: z.string(),
         nombre_proveedor: answeredText,
-        total_a_pagar: answeredNumber,
-        estado: answeredText,
+        total_a_pagar: z.number(),
+        estado: z.string(),
       }),
     )
     .optional(),
@@ -173,7 +173,7 @@ export const Dashboard = z.object({
    * Work that waits for the caller: requests, drafts, what fell due. `valor` is its sum in whole pesos, or null.
    * Missing if the caller can do no kind of it.
    */
-  espera: z.array(Pending.extend({ valor: answeredNumber })).optional(),
+  espera: z.array(Pending.extend({ valor: z.number().nullable() })).optional(),
   /**
    * Alerts, computed at each read, serious ones first (desk/README.md, alerts). Missing if the caller can
    * solve no kind of alert.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
+import { answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { ACCOUNT_PARTS, FARMER_PAPERS, LINK_DAYS } from './words.ts'
 
@@ -9,12 +9,12 @@ const KEY = 'POST-third-parties/{id}/link'
 export const FarmerLink = z.object({
   id_enlace: Id,
   /** `yyyy-mm-dd hh:mm` in Bogotá. */
-  creado: answeredText,
-  creado_por: answeredText,
+  creado: z.string(),
+  creado_por: z.string(),
   /** Last valid day. */
-  vence: answeredText,
+  vence: z.string(),
   /** Last opening; '' for never. */
-  abierto: answeredText,
+  abierto: z.string(),
   /** End of the pause after wrong PINs; '' while open. */
   cerrado_hasta: answeredText,
 })
@@ -23,13 +23,13 @@ export type FarmerLink = z.infer<typeof FarmerLink>
 /** Link of a third party as the mill's staff see it. */
 export const FarmerLinkState = z.object({
   id_tercero: Id,
-  nombre: answeredText,
+  nombre: z.string(),
   empresa: answeredText,
   /** Mobile telephone as WhatsApp takes it, `573104567890`; '' for none. */
-  celular: answeredText,
+  celular: z.string(),
   enlace: FarmerLink.nullable().default(null),
   /** Reason why no link is possible; '' if possible. */
-  impedimento: answeredText,
+  impedimento: z.string(),
 })
 export type FarmerLinkState = z.infer<typeof FarmerLinkState>
 
@@ -45,21 +45,21 @@ const NewLink = z.object({
 /** Line of the account with a paper. `estado` is a word of a fixed set, or ''. */
 const Line = z.object({
   id: Id,
-  numero: answeredText,
-  fecha: answeredText,
-  estado: answeredText,
+  numero: z.string(),
+  fecha: z.string(),
+  estado: z.string(),
 })
 
 const Ticket = Line.extend({
-  producto: answeredText,
-  placa: answeredText,
+  producto: z.string(),
+  placa: z.string(),
   /** Net kilos of the farmer; null until the second weight. */
-  kg: answeredNumber,
+  kg: z.number().nullable(),
   /** A shared ticket has a paper only for the farmer named on it. */
   con_papel: flag,
 })
 /** Whole pesos: the amount to pay, paid out, or paid in. */
-const Money = Line.extend({ valor: answeredNumber })
+const Money = Line.extend({ valor: z.number() })
 
 /** Newest lines of a part of the account, and the count of all. */
 const part = <Row extends z.ZodType>(row: Row) =>
@@ -67,12 +67,12 @@ const part = <Row extends z.ZodType>(row: Row) =>
 
 export const FarmerAccount = z.object({
   empresa: answeredText,
-  nombre: answeredText,
-  identificacion: answeredText,
+  nombre: z.string(),
+  identificacion: z.string(),
   /** Day of these figures. */
-  fecha: answeredText,
+  fecha: z.string(),
   /** Last day of the link. */
-  vence: answeredText,
+  vence: z.string(),
   tiquetes: part(Ticket).optional(),
   liquidaciones: part(Money).optional(),
   /** Payments to the farmer. */
@@ -82,12 +82,12 @@ export const FarmerAccount = z.object({
   /** Paddy in deposit without a fixed price, net kilos. */
   depositos: z
     .object({
-      kg: answeredNumber,
+      kg: z.number(),
       pesadas: z.array(
         z.object({
           numero: answeredText,
           fecha: answeredText,
-          kg: answeredNumber,
+          kg: z.number().nullable(),
           fijar_hasta: answeredText,
         }),
       ),
@@ -96,11 +96,11 @@ export const FarmerAccount = z.object({
   /** Debt today in whole pesos: agreements with interest, receivables, minus advances. */
   deuda: z
     .object({
-      total: answeredNumber,
+      total: z.number(),
       acuerdos: z.array(Money),
-      cuentas: z.array(Money.extend({ vence: answeredText, mora: answeredNumber })),
-      mora: answeredNumber,
-      anticipos: answeredNumber,
+      cuentas: z.array(Money.extend({ vence: z.string(), mora: z.number() })),
+      mora: z.number(),
+      anticipos: z.number(),
       /** Records of the farmer with receivables. Each has a statement as a paper. */
       estados: z.array(Id),
     })

@@ -1,33 +1,33 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, Id, IdParams } from '#server/kit/contract/common.ts'
+import { answeredText, Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
 /** Third party of a report. */
-const Party = z.object({ id_tercero: Id, nombre: answeredText, identificacion: answeredText })
+const Party = z.object({ id_tercero: Id, nombre: z.string(), identificacion: z.string() })
 
 /** Open document of a farmer. `neto` is the running total. Whole pesos. */
 export const ReceivableLine = z.object({
-  fecha_vencimiento: answeredText,
-  documento: answeredText,
-  detalle: answeredText,
-  por_cobrar: answeredNumber,
-  por_pagar: answeredNumber,
-  neto: answeredNumber,
+  fecha_vencimiento: z.string(),
+  documento: z.string(),
+  detalle: z.string(),
+  por_cobrar: z.number(),
+  por_pagar: z.number(),
+  neto: z.number(),
   /** CUENTA, ACUERDO, LIQUIDACION or RECIBO. */
-  tipo: answeredText,
+  tipo: z.string(),
   id_documento: answeredText,
 })
 
 /** Debts and credits of a farmer today in Bogotá, by due day. */
 export const FarmerReceivables = z.object({
   tercero: Party,
-  fecha: answeredText,
+  fecha: z.string(),
   filas: z.array(ReceivableLine).default([]),
-  por_cobrar: answeredNumber,
-  por_pagar: answeredNumber,
-  neto: answeredNumber,
+  por_cobrar: z.number(),
+  por_pagar: z.number(),
+  neto: z.number(),
   /** Ageing of por_cobrar, to the peso. */
-  tramos: z.array(z.object({ nombre: z.string(), valor: answeredNumber })).default([]),
+  tramos: z.array(z.object({ nombre: z.string(), valor: z.number() })).default([]),
 })
 export type FarmerReceivables = z.infer<typeof FarmerReceivables>
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, flag, Id, IdParams, numberText } from '#server/kit/contract/common.ts'
+import { answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { FinancingAgreementDetail } from '#server/financing/contract.ts'
 
 /** Line of a farmer's statement: a loan with its interest, or a settlement as negative numbers. */
 export const StatementLine = z.object({
-  fecha: answeredText,
-  detalle: answeredText,
-  vr_neto: answeredNumber,
-  financiacion: answeredNumber,
-  total: answeredNumber,
+  fecha: z.string(),
+  detalle: z.string(),
+  vr_neto: z.number(),
+  financiacion: z.number(),
+  total: z.number(),
   /** PRESTAMO or LIQUIDACION. */
-  tipo: answeredText,
+  tipo: z.string(),
   id_documento: answeredText,
   /** True for a settlement voided after the closing. Its line is in no sum. */
   anulada: flag.default(false),
@@ -20,37 +20,37 @@ export const StatementLine = z.object({
 /** Loans of an agreement and their payments by settlements. Whole pesos. */
 export const FarmerStatement = z.object({
   id_acuerdo: Id,
-  consecutivo: numberText,
-  estado: answeredText,
-  agricultor: answeredText,
-  identificacion: answeredText,
+  consecutivo: answeredText,
+  estado: z.string(),
+  agricultor: z.string(),
+  identificacion: z.string(),
   /** Lots of the settled weighings. */
-  lote: answeredText,
+  lote: z.string(),
   /** Hectares, days and start of the crop. */
-  cultivo: answeredText,
+  cultivo: z.string(),
   /** '' while the agreement runs. */
   fecha_liquidacion: answeredText,
   /** Last day of the interest calculation. */
   calculado_al: answeredText,
   filas: z.array(StatementLine).default([]),
   /** Remaining capital, interest and their total: the sums of the lines. */
-  vr_neto: answeredNumber,
-  financiacion: answeredNumber,
-  total: answeredNumber,
+  vr_neto: z.number(),
+  financiacion: z.number(),
+  total: z.number(),
   /** Received for the receivables of the closing, and the rest of `total` that is still owed. */
-  valor_recibido: answeredNumber,
-  debe_hoy: answeredNumber,
+  valor_recibido: z.number(),
+  debe_hoy: z.number(),
   /** Loans with their interest. */
-  valor_entregado: answeredNumber,
+  valor_entregado: z.number(),
   /**
    * Approved settlements before the offset, and the payments to the farmer.
    * `valor_anticipos`: payments of voided settlements that the farmer keeps.
    */
-  valor_liquidacion: answeredNumber,
-  valor_pagado: answeredNumber,
-  valor_anticipos: answeredNumber,
+  valor_liquidacion: z.number(),
+  valor_pagado: z.number(),
+  valor_anticipos: z.number(),
   /** valor_liquidacion − valor_entregado − valor_pagado + valor_recibido. Below 0 the farmer owes it. */
-  valor_a_pagar: answeredNumber,
+  valor_a_pagar: z.number(),
   /** Receivables made by the closing, or by a settlement voided after it. */
   cuentas: FinancingAgreementDetail.out.shape.cuentas,
 })

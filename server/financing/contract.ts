@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
   flag,
   Id,
   IdParams,
-  numberText,
   readVersion,
   requiredText,
   row,
@@ -18,7 +16,7 @@ import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { FinancingMovement } from './movements-contract.ts'
 import { managed, voids } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { CLOSING_STATES, CROP_DAYS } from './words.ts'
+import { AGREEMENT_STATES, CLOSING_STATES, CROP_DAYS } from './words.ts'
 import { ABOVE_ZERO, atMost, INCOMPLETE_AGREEMENT } from '#server/kit/words/sentences.ts'
 
 /**
@@ -27,32 +25,32 @@ import { ABOVE_ZERO, atMost, INCOMPLETE_AGREEMENT } from '#server/kit/words/sent
  */
 export const FinancingAgreement = row('id_acuerdo_de_financiamiento', {
   id_acuerdo_de_financiamiento: Id,
-  consecutivo: numberText,
-  nombre_tercero: answeredText,
+  consecutivo: answeredText,
+  nombre_tercero: z.string(),
   /** Id of the supplier under the misspelled name of the public API. `id_tercero` holds the same id. */
-  id_tercetro: answeredText,
+  id_tercetro: z.string(),
   id_tercero: answeredText,
-  tipo_identificacion_tercero: answeredText,
-  identificacion_tercero: answeredText,
-  fecha_de_inicio: answeredText,
-  numero_de_dias_del_cultivo: answeredNumber,
-  numero_hectareas: answeredNumber,
-  tasa: answeredNumber,
-  total_neto: answeredNumber,
-  interes: answeredNumber,
-  total_mas_interes: answeredNumber,
-  maximo_prestar: answeredNumber,
-  estado: answeredText,
-  descripcion_cierre: answeredText,
-  motivo_anulacion: answeredText,
+  tipo_identificacion_tercero: z.string(),
+  identificacion_tercero: z.string(),
+  fecha_de_inicio: z.string(),
+  numero_de_dias_del_cultivo: z.number(),
+  numero_hectareas: z.number(),
+  tasa: z.number(),
+  total_neto: z.number(),
+  interes: z.number(),
+  total_mas_interes: z.number(),
+  maximo_prestar: z.number(),
+  estado: z.enum(AGREEMENT_STATES),
+  descripcion_cierre: z.string(),
+  motivo_anulacion: z.string(),
   fecha_liquidacion: answeredText,
   /** Pesos per hectare, copied when the agreement was made. */
-  cupo_hectarea: answeredNumber,
+  cupo_hectarea: z.number(),
   /** First day plus the days of the crop. */
-  fecha_fin_cultivo: answeredText,
+  fecha_fin_cultivo: z.string(),
   /** Amount that settlements paid, and the debt that is left: total_mas_interes − abonado. */
-  abonado: answeredNumber,
-  saldo: answeredNumber,
+  abonado: z.number(),
+  saldo: z.number(),
   /**
    * sobre_maximo: total_neto is above maximo_prestar. sobre_maximo_con_interes: total_mas_interes is above it.
    */
@@ -70,18 +68,18 @@ export type FinancingAgreement = z.infer<typeof FinancingAgreement>
 export const InterestPeriod = z.object({
   desde: answeredText,
   hasta: answeredText,
-  dias: answeredNumber,
-  capital: answeredNumber,
-  interes: answeredNumber,
+  dias: z.number(),
+  capital: z.number(),
+  interes: z.number(),
 })
 
 /** A loan with its days, its periods, and its unpaid capital and interest. */
 export const AgreementLine = row('id_movimiento_af', {
   ...FinancingMovement.out.shape,
-  dias: answeredNumber,
+  dias: z.number().nullable().default(null),
   periodos: z.array(InterestPeriod).default([]),
-  capital_pendiente: answeredNumber,
-  interes_pendiente: answeredNumber,
+  capital_pendiente: z.number().nullable().default(null),
+  interes_pendiente: z.number().nullable().default(null),
 })
 export type AgreementLine = z.infer<typeof AgreementLine>
 
@@ -91,35 +89,35 @@ export type AgreementLine = z.infer<typeof AgreementLine>
  */
 export const AgreementOffset = z.object({
   id_liquidacion: Id,
-  consecutivo: numberText,
-  fecha: answeredText,
-  estado: answeredText,
-  valor: answeredNumber,
-  a_intereses: answeredNumber,
-  a_capital: answeredNumber,
-  saldo: answeredNumber,
+  consecutivo: answeredText,
+  fecha: z.string(),
+  estado: z.string(),
+  valor: z.number(),
+  a_intereses: z.number(),
+  a_capital: z.number(),
+  saldo: z.number(),
 })
 export type AgreementOffset = z.infer<typeof AgreementOffset>
 
 /** A point of the debt's curve. Two points of one day are before and after the movement of that day. */
-export const DebtPoint = z.object({ fecha: answeredText, capital: answeredNumber, interes: answeredNumber })
+export const DebtPoint = z.object({ fecha: z.string(), capital: z.number(), interes: z.number() })
 
 /**
  * The rate beside the usury ceiling of the agreement's first day: % a month, and effective % a year
  * (financing/README.md, usury warning).
  */
 const usury = {
-  tasa_efectiva: answeredNumber,
-  techo_usura: answeredNumber,
-  techo_efectiva: answeredNumber,
+  tasa_efectiva: z.number().nullable().default(null),
+  techo_usura: z.number().nullable().default(null),
+  techo_efectiva: z.number().nullable().default(null),
   sobre_usura: flag.default(false),
 }
 
 /** Rate and quota of a new agreement; null when the company has no such parameter. */
 export const FinancingTerms = z.object({
-  fecha: answeredText,
-  tasa: answeredNumber,
-  cupo_hectarea: answeredNumber,
+  fecha: z.string(),
+  tasa: z.number().nullable(),
+  cupo_hectarea: z.number().nullable(),
   ...usury,
 })
 export type FinancingTerms = z.infer<typeof FinancingTerms>
@@ -130,8 +128,8 @@ export const FinancingAgreementDetail = row('id_acuerdo_de_financiamiento', {
   ...usury,
   /** Last day of the interest: today, or the closing day. */
   calculado_al: answeredText,
-  capital_pendiente: answeredNumber,
-  interes_pendiente: answeredNumber,
+  capital_pendiente: z.number(),
+  interes_pendiente: z.number(),
   movimientos: z.array(AgreementLine).default([]),
   abonos: z.array(AgreementOffset).default([]),
   evolucion: z.array(DebtPoint).default([]),
@@ -142,14 +140,14 @@ export const FinancingAgreementDetail = row('id_acuerdo_de_financiamiento', {
     .array(
       z.object({
         id_cuenta_por_cobrar: Id,
-        numero_factura: numberText,
-        valor_original_factura: answeredNumber,
-        saldo_actual: answeredNumber,
-        observaciones: answeredText,
+        numero_factura: z.string(),
+        valor_original_factura: z.number(),
+        saldo_actual: z.number(),
+        observaciones: z.string(),
       }),
     )
     .default([]),
-  cerro: answeredText,
+  cerro: z.string(),
   /** Bogotá time, `yyyy-mm-dd hh:mm`. */
   cerrado_en: answeredText,
 })

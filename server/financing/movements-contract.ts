@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
@@ -25,10 +24,10 @@ import { REQUIRED } from '#server/kit/words/sentences.ts'
  */
 export const FinancingMovement = row('id_movimiento_af', {
   id_movimiento_af: Id,
-  id_financing_agreement: answeredText,
-  fecha_movimiento: answeredText,
-  descripcion: answeredText,
-  modalidad_financiacion: answeredText,
+  id_financing_agreement: z.string(),
+  fecha_movimiento: z.string(),
+  descripcion: z.string(),
+  modalidad_financiacion: z.string(),
   id_fpago: answeredText,
   nombre_fpago: answeredText,
   id_banco: answeredText,
@@ -36,14 +35,14 @@ export const FinancingMovement = row('id_movimiento_af', {
   /** Product and kilos of a loan in kind that leaves stock. */
   id_producto: answeredText,
   nombre_producto: answeredText,
-  kilos: answeredNumber,
-  valor: answeredNumber,
+  kilos: z.number().nullable(),
+  valor: z.number(),
   fecha_liquidacion: answeredText,
   /** Cut-off day and interest of an opening balance. Interest runs from that day on. */
   saldo_inicial_al: answeredText,
-  interes_inicial: answeredNumber,
-  intereses: answeredNumber,
-  total: answeredNumber,
+  interes_inicial: z.number(),
+  intereses: z.number(),
+  total: z.number(),
   /**
    * Only an APROBADO loan counts in totals, interest, debt and papers. Without the field, as from another API,
    * a loan counts.
@@ -98,17 +97,17 @@ export type FinancingMovementChange = z.infer<typeof FinancingMovementChange>
 /** Change of one loan's interest, whole pesos. */
 export const InterestChange = z.object({
   id_movimiento_af: Id,
-  descripcion: answeredText,
-  antes: answeredNumber,
-  despues: answeredNumber,
+  descripcion: z.string(),
+  antes: z.number(),
+  despues: z.number(),
 })
 
 const Recalculated = z.object({
   data: z.object({
     id_acuerdo_de_financiamiento: Id,
     /** Interest of the whole agreement before and after. */
-    antes: answeredNumber,
-    despues: answeredNumber,
+    antes: z.number(),
+    despues: z.number(),
     diferencias: z.array(InterestChange).default([]),
   }),
   mensaje: z.string().default(''),

@@ -39,12 +39,12 @@ export const Import = row('id_importacion', {
   id_importacion: Id,
   tipo: z.string(),
   archivo: z.string(),
-  usuario: answeredText,
+  usuario: z.string(),
   estado: z.enum(IMPORT_STATES),
   motivo: answeredText,
   /** Visible sheets of a workbook, and the one that was read. */
   hojas: z.array(z.string()).default([]),
-  hoja: answeredText,
+  hoja: z.string(),
   /** First cells with odd letters. */
   dudosas: z.array(z.string()).default([]),
   encabezados: z.array(z.string()).default([]),

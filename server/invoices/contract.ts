@@ -3,14 +3,12 @@ import { DerivedReceivable } from '#server/receivables/contract.ts'
 import { AppliedReceipt } from '#server/receipts/applied-contract.ts'
 import { AuthorisedRange } from '#server/numbers/contract.ts'
 import {
-  answeredNumber,
   answeredText,
   changesOf,
   Day,
   flag,
   Id,
   IdParams,
-  numberText,
   Pesos,
   Rate6,
   readVersion,
@@ -30,25 +28,25 @@ import { INCOMPLETE, mustChoose } from '#server/kit/words/sentences.ts'
 /** A sales invoice, in whole pesos. The unpaid balance is stored in its receivable. */
 export const Invoice = row('id', {
   id: Id,
-  numero_de_factura: numberText,
-  valor_total: answeredNumber,
-  fecha_de_emision: answeredText,
-  fecha_de_vencimiento: answeredText,
-  documento_de_soporte: answeredText,
-  observaciones: answeredText,
+  numero_de_factura: z.string(),
+  valor_total: z.number(),
+  fecha_de_emision: z.string(),
+  fecha_de_vencimiento: z.string(),
+  documento_de_soporte: z.string(),
+  observaciones: z.string(),
   id_cliente_tercero: answeredText,
   nombre_cliente: answeredText,
   /** State of the receivable today in Bogotá, or ANULADA. Empty if the API is too old to send it. */
-  estado: answeredText,
+  estado: z.string(),
   anulada: flag.default(false),
-  motivo_anulacion: answeredText,
-  saldo_actual: answeredNumber,
-  id_cuenta_por_cobrar: answeredText,
+  motivo_anulacion: z.string(),
+  saldo_actual: z.number(),
+  id_cuenta_por_cobrar: z.string(),
   /** Invoiced weighing, or ''. */
   id_weighing_record: answeredText,
   /** `iva`: tax included in the total. `notas`: amount credited by notes. */
-  iva: answeredNumber,
-  notas: answeredNumber,
+  iva: z.number(),
+  notas: z.number(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -79,20 +77,20 @@ export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>
 export const InvoiceLine = z.object({
   id_linea: Id,
   id_producto: answeredText,
-  descripcion: answeredText,
-  cantidad: answeredNumber,
-  unidad: answeredText,
-  precio: answeredNumber,
-  descuento: answeredNumber,
-  iva: answeredText,
-  base: answeredNumber,
-  valor_iva: answeredNumber,
-  total: answeredNumber,
+  descripcion: z.string(),
+  cantidad: z.number(),
+  unidad: z.string(),
+  precio: z.number(),
+  descuento: z.number(),
+  iva: z.string(),
+  base: z.number(),
+  valor_iva: z.number(),
+  total: z.number(),
   /** Kilos that left the store by this line. Null if none did, or if a ticket took them out. */
   sale_de_bodega: z.boolean().nullable().default(null),
-  kg: answeredNumber,
+  kg: z.number().nullable(),
   /** Quantity returned by credit notes. */
-  devuelta: answeredNumber,
+  devuelta: z.number(),
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
@@ -135,27 +133,25 @@ export const InvoiceChange = z.object({
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
 /** One event of the invoice history, in words. `cuando` is a time in Bogotá as `yyyy-mm-dd hh:mm`. */
-export const HistoryEntry = z.object({ cuando: z.string(), quien: answeredText, que: answeredText })
+export const HistoryEntry = z.object({ cuando: z.string(), quien: z.string(), que: z.string() })
 
 /** `saldo` is the running balance after this payment. */
-const AppliedLine = row('id_applied_receipt', { ...AppliedReceipt.out.shape, saldo: answeredNumber })
+const AppliedLine = row('id_applied_receipt', { ...AppliedReceipt.out.shape, saldo: z.number() })
 
 /** Sums of an invoice with lines in whole pesos, also by IVA rate. */
 export const InvoiceTotals = z.object({
-  base: answeredNumber,
-  descuento: answeredNumber,
-  iva: answeredNumber,
-  total: answeredNumber,
-  por_tarifa: z
-    .array(z.object({ iva: z.string(), base: answeredNumber, valor_iva: answeredNumber }))
-    .default([]),
+  base: z.number(),
+  descuento: z.number(),
+  iva: z.number(),
+  total: z.number(),
+  por_tarifa: z.array(z.object({ iva: z.string(), base: z.number(), valor_iva: z.number() })).default([]),
 })
 
 /** Invoice with its receivable, its payments and its history. */
 export const InvoiceDetail = row('id', {
   ...Invoice.out.shape,
   identificacion_cliente: answeredText,
-  direccion_cliente: answeredText,
+  direccion_cliente: z.string(),
   /** Number of the weighing, or ''. */
   numero_pesada: answeredText,
   lineas: z.array(InvoiceLine).default([]),
@@ -194,7 +190,7 @@ export const invoices = {
     access: 'POST-invoices',
     summary: 'El precio, antes de IVA, al que se facturó un producto por última vez; null si nunca',
     query: z.object({ id_producto: Id }),
-    answer: z.object({ precio: answeredNumber }),
+    answer: z.object({ precio: z.number().nullable() }),
   }),
   preview: endpoint('POST /invoices/preview', {
     access: ['POST-invoices', 'PUT-invoices'],

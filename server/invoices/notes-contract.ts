@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
   Id,
   IdParams,
   Kilos,
-  numberText,
   Pesos,
   requiredText,
   row,
@@ -26,20 +24,20 @@ import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
  */
 const fields = {
   id_nota: Id,
-  clase: answeredText,
-  numero: numberText,
-  fecha: answeredText,
+  clase: z.string(),
+  numero: z.string(),
+  fecha: z.string(),
   /** Number of the corrected document. */
-  documento: numberText,
+  documento: z.string(),
   id_liquidacion: answeredText,
   id_factura: answeredText,
   id_tercero: answeredText,
-  nombre_tercero: answeredText,
-  concepto: answeredText,
+  nombre_tercero: z.string(),
+  concepto: z.string(),
   motivo: answeredText,
-  base: answeredNumber,
-  iva: answeredNumber,
-  valor: answeredNumber,
+  base: z.number(),
+  iva: z.number(),
+  valor: z.number(),
   registro: answeredText,
 }
 export const Note = row('id_nota', fields)
@@ -47,24 +45,24 @@ export type Note = z.infer<typeof Note>
 
 /** Credited quantity and amounts of one invoice line. */
 const NoteLine = z.object({
-  descripcion: answeredText,
-  cantidad: answeredNumber,
-  unidad: answeredText,
-  base: answeredNumber,
-  valor_iva: answeredNumber,
+  descripcion: z.string(),
+  cantidad: z.number(),
+  unidad: z.string(),
+  base: z.number(),
+  valor_iva: z.number(),
 })
 
 export const NoteDetail = row('id_nota', {
   ...fields,
   lineas: z.array(NoteLine).default([]),
   /** Goods that came back to the store, in kilos. */
-  devueltos: z.array(z.object({ descripcion: answeredText, kg: answeredNumber })).default([]),
-  tipo_identificacion: answeredText,
-  identificacion: answeredText,
-  direccion: answeredText,
+  devueltos: z.array(z.object({ descripcion: z.string(), kg: z.number() })).default([]),
+  tipo_identificacion: z.string(),
+  identificacion: z.string(),
+  direccion: z.string(),
   /** Day of the corrected document. `liquidacion` is the settlement number, for a support document. */
   fecha_documento: answeredText,
-  liquidacion: answeredText,
+  liquidacion: z.string(),
 })
 export type NoteDetail = z.infer<typeof NoteDetail>
 

@@ -125,9 +125,9 @@ function drawNotes(sheet: Sheet, f: InvoiceDetail, y: number): number {
 
 /** Balance. For an unpaid or voided invoice only the total is shown. */
 function drawTotals(sheet: Sheet, f: InvoiceDetail, y: number): number {
-  const paid = (f.valor_total ?? 0) - (f.notas ?? 0) - (f.saldo_actual ?? 0)
+  const paid = f.valor_total - f.notas - f.saldo_actual
   const place = { x: sheet.margin + sheet.width - RIGHT, y, width: RIGHT, size: 10 }
-  if (f.saldo_actual === null || (paid === 0 && !f.notas) || f.anulada) {
+  if ((paid === 0 && !f.notas) || f.anulada) {
     return sheet.figures([...taxOf(f), { name: 'Total', value: money(f.valor_total), bold: true }], place)
   }
   return sheet.figures(

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
@@ -8,7 +7,6 @@ import {
   Id,
   IdParams,
   Kilos,
-  numberText,
   Pesos,
   Rate6,
   readVersion,
@@ -28,27 +26,27 @@ const OWNERS = Object.keys(PADDY_OWNERS) as [PaddyOwner, ...PaddyOwner[]]
 /** Milling operation. Kilos with two decimals, prices per kilo with six, `utilidad` in whole pesos. */
 export const MillingOperation = row('id_maquila', {
   id_maquila: Id,
-  consecutivo: numberText,
-  fecha: answeredText,
-  kgs_netos: answeredNumber,
-  costo_prom_kg: answeredNumber,
-  pr_venta_kg: answeredNumber,
-  utilidad: answeredNumber,
+  consecutivo: answeredText,
+  fecha: z.string(),
+  kgs_netos: z.number(),
+  costo_prom_kg: z.number(),
+  pr_venta_kg: z.number(),
+  utilidad: z.number(),
   /** One of PADDY_OWNERS, and the owner of the paddy. */
-  de_quien: answeredText,
+  de_quien: z.string(),
   id_dueno: answeredText,
-  nombre_dueno: answeredText,
+  nombre_dueno: z.string(),
   /**
    * Levy of milled paddy (milling/README.md, levy): kilos, value at the reference price in whole pesos,
    * percent, and reductions by exemption or certificate.
    */
-  kg_cuota: answeredNumber,
-  base_cuota: answeredNumber,
-  tasa_cuota: answeredNumber,
-  cuota_fomento: answeredNumber,
-  nota_cuota: answeredText,
+  kg_cuota: z.number(),
+  base_cuota: z.number(),
+  tasa_cuota: z.number(),
+  cuota_fomento: z.number(),
+  nota_cuota: z.string(),
   anulada: flag.default(false),
-  motivo_anulacion: answeredText,
+  motivo_anulacion: z.string(),
 })
 export type MillingOperation = z.infer<typeof MillingOperation>
 
@@ -73,29 +71,29 @@ export const NewMillingOperation = z.object({
 /** Line of one product: kilos, percent of the input, and fixed cost per kilo if any. */
 const Line = z.object({
   id_producto: Id,
-  descripcion: answeredText,
-  kg: answeredNumber,
-  rendimiento: answeredNumber,
-  costo_kg: answeredNumber,
+  descripcion: z.string(),
+  kg: z.number(),
+  rendimiento: z.number().nullable(),
+  costo_kg: z.number().nullable(),
 })
 export type MillingLine = z.infer<typeof Line>
 
 /** Operation with its inputs and outputs: kilos with two decimals, percents of the input. */
 export const MillingDetail = MillingOperation.and(
   z.object({
-    motivo_balance: answeredText,
+    motivo_balance: z.string(),
     /** Formula of the levy, and the receivable that charged it. */
-    formula_cuota: answeredText,
+    formula_cuota: z.string(),
     id_cuenta_cuota: answeredText,
     numero_cuenta_cuota: answeredText,
     entradas: z.array(Line).default([]),
     salidas: z.array(Line).default([]),
     balance: z.object({
-      entra: answeredNumber,
-      sale: answeredNumber,
-      diferencia: answeredNumber,
-      porcentaje: answeredNumber,
-      tolerancia: answeredNumber,
+      entra: z.number(),
+      sale: z.number(),
+      diferencia: z.number(),
+      porcentaje: z.number().nullable(),
+      tolerancia: z.number(),
       dentro: flag.default(true),
     }),
   }),

@@ -42,9 +42,9 @@ export type AuthorisedTag = (typeof AUTHORISED_TAGS)[number]
 const fields = {
   id_consecutive: Id,
   descripcion: z.string(),
-  prefijo: answeredText,
+  prefijo: z.string(),
   consecutivo_actual: z.coerce.number(),
-  tags: answeredText,
+  tags: z.string(),
   activo: flag.default(true),
   /** Next free number, for documents whose form proposes a number. */
   numero_propuesto: z.string().optional(),
@@ -66,12 +66,12 @@ export const NewConsecutive = z.object({
 /** DIAN range. Days as `yyyy-mm-dd`. `siguiente` is its next number. */
 export const AuthorisedRange = row('id_rango', {
   id_rango: Id,
-  resolucion: answeredText,
-  fecha_resolucion: answeredText,
-  prefijo: answeredText,
+  resolucion: z.string(),
+  fecha_resolucion: z.string(),
+  prefijo: z.string(),
   numero_desde: z.coerce.number(),
   numero_hasta: z.coerce.number(),
-  vigente_desde: answeredText,
+  vigente_desde: z.string(),
   vigente_hasta: answeredText,
   siguiente: z.coerce.number(),
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   Day,
   changeAnswer,
@@ -49,24 +48,24 @@ export const ThirdParty = row('id_tercero', {
   tipo_identificacion: z.string().default(''),
   /** Normal form. A NIT includes its check digit: `900123456-8`. */
   identificacion: z.string().default(''),
-  direccion: answeredText,
-  municipio: answeredText,
-  telefono1: answeredText,
-  telefono2: answeredText,
-  email: answeredText,
-  tags: answeredText,
+  direccion: z.string(),
+  municipio: z.string(),
+  telefono1: z.string(),
+  telefono2: z.string(),
+  email: z.string(),
+  tags: z.string(),
   /** Reason for not charging the levy; '' if it is charged. */
-  exento_cuota: answeredText,
+  exento_cuota: z.string(),
   /**
    * Certificate of a levy that the supplier already paid: number, validity and kilos. Null kilos: no limit.
    */
-  certificado_cuota: answeredText,
+  certificado_cuota: z.string(),
   certificado_cuota_desde: answeredText,
   certificado_cuota_hasta: answeredText,
-  certificado_cuota_kg: answeredNumber,
+  certificado_cuota_kg: z.number().nullable(),
   /** ReteICA of its purchases: '' by the rate of the municipality, PRODUCTOR_PRIMARIO, AUTORRETENEDOR. */
-  ica: answeredText,
-  path: answeredText,
+  ica: z.string(),
+  path: z.string(),
   activo: flag.default(true),
 })
 export type ThirdParty = z.infer<typeof ThirdParty>

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
   flag,
   Id,
   IdParams,
-  numberText,
   Pesos,
   readVersion,
   requiredText,
@@ -18,7 +16,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { PAYABLE_ORIGINS } from './words.ts'
+import { PAYABLE_ORIGINS, PAYABLE_STATES } from './words.ts'
 import { ABOVE_ZERO, mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.ts'
 
 /**
@@ -27,9 +25,9 @@ import { ABOVE_ZERO, mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.
  */
 const fields = {
   id_cuenta_por_pagar: Id,
-  consecutivo: numberText,
+  consecutivo: answeredText,
   /** Kind of document that created the debt, one of PAYABLE_ORIGINS. */
-  origen: answeredText,
+  origen: z.string(),
   /** Settlement that deducts the service, and weighing of the service. */
   id_liquidacion: answeredText,
   numero_liquidacion: answeredText,
@@ -38,46 +36,46 @@ const fields = {
   id_weighing_record: answeredText,
   numero_pesada: answeredText,
   /** `aaaa-mm` of a declared month. */
-  mes: answeredText,
+  mes: z.string(),
   id_tercero: answeredText,
-  nombre_tercero: answeredText,
-  fecha: answeredText,
-  fecha_vencimiento: answeredText,
-  concepto: answeredText,
+  nombre_tercero: z.string(),
+  fecha: z.string(),
+  fecha_vencimiento: z.string(),
+  concepto: z.string(),
   /** Debt after withholding. Cost = valor + retencion. */
-  valor: answeredNumber,
-  retencion: answeredNumber,
+  valor: z.number(),
+  retencion: z.number(),
   /** Rate in % that was used, and the base in pesos above which the rate applies. */
-  tarifa_retencion: answeredNumber,
-  base_retencion: answeredNumber,
-  pagado: answeredNumber,
-  saldo: answeredNumber,
-  estado: answeredText,
+  tarifa_retencion: z.number(),
+  base_retencion: z.number(),
+  pagado: z.number(),
+  saldo: z.number(),
+  estado: z.enum(PAYABLE_STATES),
   anulada: flag.default(false),
-  motivo_anulacion: answeredText,
+  motivo_anulacion: z.string(),
   /** Product and kilos that a purchase of inputs brings into stock. */
   id_producto: answeredText,
   nombre_producto: answeredText,
-  kilos: answeredNumber,
+  kilos: z.number().nullable(),
 }
 export const Payable = row('id_cuenta_por_pagar', fields)
 export type Payable = z.infer<typeof Payable>
 
 export const Paid = z.object({
-  fecha: answeredText,
-  valor: answeredNumber,
+  fecha: z.string(),
+  valor: z.number(),
   registro: answeredText,
   descripcion_fpago: answeredText,
   nombre_banco: answeredText,
-  referencia: answeredText,
+  referencia: z.string(),
   /** The disbursement of the payment. */
-  id_egreso: answeredText,
-  numero_egreso: answeredText,
+  id_egreso: z.string(),
+  numero_egreso: z.string(),
 })
 
 export const PayableDetail = row('id_cuenta_por_pagar', {
   ...fields,
-  identificacion: answeredText,
+  identificacion: z.string(),
   pagos: z.array(Paid).default([]),
 })
 export type PayableDetail = z.infer<typeof PayableDetail>
@@ -101,12 +99,12 @@ export const PayPayable = z.object({
 /** Debt to one third party: number of payables, balance, overdue part, and first due day. */
 const Owed = z.object({
   id_tercero: Id,
-  nombre_tercero: answeredText,
-  identificacion: answeredText,
+  nombre_tercero: z.string(),
+  identificacion: z.string(),
   cuentas: z.coerce.number(),
-  saldo: answeredNumber,
-  vencido: answeredNumber,
-  vence: answeredText,
+  saldo: z.number(),
+  vencido: z.number(),
+  vence: z.string(),
 })
 
 const Marked = z.object({ id: Id, version: readVersion })
@@ -160,9 +158,9 @@ export const accountsPayable = {
         .array(
           z.object({
             id_egreso: Id,
-            consecutivo: numberText,
-            nombre_tercero: answeredText,
-            valor: answeredNumber,
+            consecutivo: answeredText,
+            nombre_tercero: z.string(),
+            valor: z.number(),
           }),
         )
         .default([]),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, recordChange, requiredText, row } from '#server/kit/contract/common.ts'
+import { flag, Id, recordChange, requiredText, row } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -16,7 +16,7 @@ export const TAG_DEDUCTED = 'DESCUENTO_LIQUIDACION'
 export const paysOut = (tags: string) => !hasTag(tags, TAG_CREDIT) && !hasTag(tags, TAG_DEDUCTED)
 
 export const PaymentMethod = row('id_forma_pago', {
-  tags: answeredText,
+  tags: z.string(),
   activo: flag.default(true),
   id_forma_pago: Id,
   descripcion: z.string(),

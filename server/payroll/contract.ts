@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
+import { answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery } from '#server/kit/contract/periods.ts'
 
 const sums = {
-  total_devengado: answeredNumber,
-  total_deducciones: answeredNumber,
-  neto: answeredNumber,
+  total_devengado: z.number(),
+  total_deducciones: z.number(),
+  neto: z.number(),
 }
 
 /** One row of the month. Whole pesos. */
 const Slip = z.object({
   id_nomina: Id,
   id_empleado: Id,
-  nombre_completo: answeredText,
-  identificacion: answeredText,
-  dependencia: answeredText,
-  cargo: answeredText,
-  dias: answeredNumber,
+  nombre_completo: z.string(),
+  identificacion: z.string(),
+  dependencia: z.string(),
+  cargo: z.string(),
+  dias: z.number(),
   ...sums,
 })
 
@@ -26,7 +26,7 @@ export const PayrollMonth = z.object({
   mes: z.string(),
   colillas: z.array(Slip).default([]),
   /** Shares of the employer, beside the slips. */
-  aportes: answeredNumber,
+  aportes: z.number(),
   nomina_externa: flag.default(false),
   ...sums,
 })
@@ -35,11 +35,11 @@ export type PayrollMonth = z.infer<typeof PayrollMonth>
 /** An amount earned or deducted, in whole pesos. `cantidad` is in `unidad` (días, horas, %). */
 const PayrollConcept = z.object({
   clave: z.string(),
-  concepto: answeredText,
-  cantidad: answeredNumber,
-  unidad: answeredText,
-  devengado: answeredNumber,
-  deduccion: answeredNumber,
+  concepto: z.string(),
+  cantidad: z.number().nullable(),
+  unidad: z.string(),
+  devengado: z.number(),
+  deduccion: z.number(),
 })
 
 /** A slip of one employee and month, with position, salary and days of that month. */
@@ -47,13 +47,13 @@ export const PayrollSlip = Slip.extend({
   desde: answeredText,
   hasta: answeredText,
   fecha_pago: answeredText,
-  salario: answeredNumber,
-  tipo_contrato: answeredText,
+  salario: z.number(),
+  tipo_contrato: z.string(),
   fecha_ingreso: answeredText,
-  eps: answeredText,
-  afp: answeredText,
-  banco: answeredText,
-  nro_cuenta: answeredText,
+  eps: z.string(),
+  afp: z.string(),
+  banco: z.string(),
+  nro_cuenta: z.string(),
   /** True if the company keeps its payroll in another program: then the slip is not a book entry. */
   nomina_externa: flag.default(false),
   conceptos: z.array(PayrollConcept).default([]),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
@@ -21,27 +20,27 @@ import { mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.ts'
 export const PayrollPayment = row('id_pago_nomina', {
   id_pago_nomina: Id,
   consecutivo: answeredText,
-  mes: answeredText,
-  fecha: answeredText,
-  valor: answeredNumber,
-  colillas: answeredNumber,
+  mes: z.string(),
+  fecha: z.string(),
+  valor: z.number(),
+  colillas: z.number(),
   descripcion_fpago: answeredText,
   nombre_banco: answeredText,
-  referencia: answeredText,
+  referencia: z.string(),
   registro: answeredText,
   anulada: flag.default(false),
   anulada_el: answeredText,
-  motivo_anulacion: answeredText,
+  motivo_anulacion: z.string(),
 })
 export type PayrollPayment = z.infer<typeof PayrollPayment>
 
 /** Slips of a month with their net, and what is paid of it. Whole pesos. */
 const PaidMonth = z.object({
   mes: z.string(),
-  colillas: answeredNumber,
-  neto: answeredNumber,
-  pagado: answeredNumber,
-  pendiente: answeredNumber,
+  colillas: z.number(),
+  neto: z.number(),
+  pagado: z.number(),
+  pendiente: z.number(),
 })
 
 export const PayrollPayments = z.object({

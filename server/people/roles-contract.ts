@@ -9,7 +9,7 @@ import { ROLE_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 export const Role = row('id_rol', {
   id_rol: Id,
   nombre: z.string(),
-  rutas: answeredText,
+  rutas: z.string(),
   id_empresa: answeredText,
   /** Name of the company. */
   empresa: answeredText,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
+import { flag, Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
 /** Open session. The id is no secret. Times are `yyyy-mm-dd hh:mm` in Bogotá. */
 export const OpenSession = z.object({
   id: Id,
   /** 'Chrome en Windows', from the browser's own `User-Agent`. */
-  navegador: answeredText,
-  direccion: answeredText,
-  inicio: answeredText,
+  navegador: z.string(),
+  direccion: z.string(),
+  inicio: z.string(),
   /** Last use, up to five minutes late. */
-  vista: answeredText,
+  vista: z.string(),
   /** Session of the caller. */
   actual: flag,
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { newPassword } from './auth-contract.ts'
 import {
-  answeredText,
   changeAnswer,
   flag,
   Id,
@@ -28,8 +27,8 @@ export const User = row('id_usuario', {
   id_usuario: Id,
   nombre_usuario: z.string(),
   correo: z.string(),
-  roles: answeredText,
-  empresas: answeredText,
+  roles: z.string(),
+  empresas: z.string(),
   tags: z.array(z.string()).default([]),
   /** Whether the caller may change this person; only in searches. */
   administrable: flag.optional(),

@@ -26,16 +26,16 @@ export const OPEN_PERIOD_KEY = 'PATCH-closed-periods/{id}/open'
  */
 export const ClosedPeriod = row('id_periodo', {
   id_periodo: Id,
-  mes: answeredText,
+  mes: z.string(),
   cerrado: flag.default(true),
-  cerro: answeredText,
-  cerrado_en: answeredText,
-  pendientes: answeredText,
+  cerro: z.string(),
+  cerrado_en: z.string(),
+  pendientes: z.string(),
   /** Number of vouchers stored when the month closed. Null in an open month. */
   comprobantes: z.coerce.number().nullable().default(null),
-  reabrio: answeredText,
+  reabrio: z.string(),
   reabierto_en: answeredText,
-  motivo_apertura: answeredText,
+  motivo_apertura: z.string(),
 })
 export type ClosedPeriod = z.infer<typeof ClosedPeriod>
 
@@ -55,12 +55,12 @@ export const NewClosedPeriod = z.object({
 export const ReasonedOpening = z.object({ motivo: requiredText(WHY_OPENED, LENGTH.reason) })
 
 /** Comparison of the accounts with the lists (books/README.md, ties). `cantidad`: parts that differ; then `que` says how. */
-const MonthTie = Pending.extend({ nombre: answeredText })
+const MonthTie = Pending.extend({ nombre: z.string() })
 export type MonthTie = z.infer<typeof MonthTie>
 
 /** Open records and ties of one month. */
 const MonthState = z.object({
-  mes: answeredText,
+  mes: z.string(),
   pendientes: z.array(Pending).default([]),
   cuadres: z.array(MonthTie).default([]),
 })

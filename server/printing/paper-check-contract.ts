@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText } from '#server/kit/contract/common.ts'
+
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { CHECKED_PAPERS } from '#server/kit/words/papers.ts'
 
@@ -12,11 +12,11 @@ export const PaperCheck = z.object({
   /** Day as `aaaa-mm-dd`. For a certificate, its issue date. */
   dia: z.string(),
   /** Plate, only for a ticket. */
-  placa: answeredText,
+  placa: z.string(),
   /** Net kilos of a ticket with two weights. */
-  peso_neto: answeredNumber,
+  peso_neto: z.number().nullable(),
   /** Whole pesos. Null for a ticket. */
-  total: answeredNumber,
+  total: z.number().nullable(),
   estado: z.string(),
   /** False if the document is voided or still waits for a step. */
   vigente: z.boolean(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   Day,
   flag,
@@ -19,12 +18,12 @@ import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 /** A dated rate. A known tag makes it a parameter of the calculations. */
 export const Rate = row('id_tarifa', {
   id_tarifa: Id,
-  area: answeredText,
+  area: z.string(),
   descripcion: z.string(),
-  unidad_medida: answeredText,
-  valor: answeredNumber,
-  valor_referencia: answeredNumber,
-  tags: answeredText,
+  unidad_medida: z.string(),
+  valor: z.number(),
+  valor_referencia: z.number(),
+  tags: z.string(),
   /** Product of the rate, '' for all products. */
   id_producto: answeredText,
   descripcion_producto: answeredText,
@@ -32,14 +31,14 @@ export const Rate = row('id_tarifa', {
   id_origen: answeredText,
   nombre_origen: answeredText,
   /** Municipality of a ReteICA rate; '' for all other rates. */
-  municipio: answeredText,
-  vigente_desde: answeredText,
+  municipio: z.string(),
+  vigente_desde: z.string(),
   vigente_hasta: answeredText,
   /**
    * State today: FUTURA, VIGENTE, VENCIDA, or EN_USO past its end while no later value exists. '' for
    * inactive rates.
    */
-  estado_vigencia: answeredText,
+  estado_vigencia: z.string(),
   activo: flag.default(true),
 })
 export type Rate = z.infer<typeof Rate>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   Day,
   flag,
@@ -56,20 +55,20 @@ const QualityStep = z.object({
 /** A dated rule that turns one analysis into kilos or pesos (rates/README.md, quality tables). */
 export const QualityTable = row('id_tabla_calidad', {
   id_tabla_calidad: Id,
-  nombre: answeredText,
+  nombre: z.string(),
   /** '' for all paddy. */
   id_producto: answeredText,
   descripcion_producto: answeredText,
   medida: measure,
   modo: mode,
-  umbral: answeredNumber,
-  valor: answeredNumber,
+  umbral: z.number().nullable(),
+  valor: z.number().nullable(),
   por_fraccion: flag.default(false),
   efecto: effect,
   unidad: unit,
-  tope: answeredNumber,
+  tope: z.number().nullable(),
   tramos: z.array(QualityStep).default([]),
-  vigente_desde: answeredText,
+  vigente_desde: z.string(),
   vigente_hasta: answeredText,
   activo: flag.default(true),
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { answeredText } from '#server/kit/contract/common.ts'
 
 /** A step of a calculation: name, formula with its numbers (`17.460 kg × $ 183.000 ÷ 125 kg`), result. */
-export const Step = z.object({ concepto: z.string(), formula: answeredText, valor: answeredText })
+export const Step = z.object({ concepto: z.string(), formula: z.string(), valor: z.string() })

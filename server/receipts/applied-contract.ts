@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   Day,
   Id,
@@ -15,12 +14,12 @@ import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 /** Amount of a receipt that pays one receivable: whole pesos, on a day. */
 export const AppliedReceipt = row('id_applied_receipt', {
   id_applied_receipt: Id,
-  numero_recibo: answeredText,
-  cuenta_por_cobrar_relacionada: answeredText,
-  valor_aplicado: answeredNumber,
-  fecha_aplicacion: answeredText,
-  id_recibo_caja: answeredText,
-  id_cuenta_por_cobrar: answeredText,
+  numero_recibo: z.string(),
+  cuenta_por_cobrar_relacionada: z.string(),
+  valor_aplicado: z.number(),
+  fecha_aplicacion: z.string(),
+  id_recibo_caja: z.string(),
+  id_cuenta_por_cobrar: z.string(),
   id_cliente_tercero: answeredText,
   nombre_cliente: answeredText,
 })

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { AppliedReceipt } from './applied-contract.ts'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
   Id,
   IdParams,
-  numberText,
   readVersion,
   ReasonedVoiding,
   requiredPesos,
@@ -30,24 +28,24 @@ export type ReceiptState = (typeof RECEIPT_STATES)[number]
  */
 export const PaymentReceipt = row('id_recibo_caja', {
   id_recibo_caja: Id,
-  numero_recibo: numberText,
-  estado: answeredText,
-  valor_pagado: answeredNumber,
-  fecha_recepcion_pago: answeredText,
+  numero_recibo: z.string(),
+  estado: z.enum(RECEIPT_STATES),
+  valor_pagado: z.number(),
+  fecha_recepcion_pago: z.string(),
   id_medio_pago: answeredText,
-  descripcion_medio_pago: answeredText,
+  descripcion_medio_pago: z.string(),
   id_banco: answeredText,
   nombre_banco: answeredText,
   id_cliente_tercero: answeredText,
   nombre_cliente: answeredText,
   /** Summary in words, written by the server. */
-  facturas_aplicadas: answeredText,
-  observaciones: answeredText,
-  motivo_anulacion: answeredText,
-  aplicado: answeredNumber,
-  por_aplicar: answeredNumber,
-  anticipo: answeredNumber,
-  origen: answeredText,
+  facturas_aplicadas: z.string(),
+  observaciones: z.string(),
+  motivo_anulacion: z.string(),
+  aplicado: z.number(),
+  por_aplicar: z.number(),
+  anticipo: z.number(),
+  origen: z.string(),
   id_weighing_record: answeredText,
 })
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
@@ -64,7 +62,7 @@ export const ReceiptDetail = row('id_recibo_caja', {
       row('id_applied_receipt', {
         ...AppliedReceipt.out.shape,
         id_factura: answeredText,
-        saldo_actual: answeredNumber,
+        saldo_actual: z.number(),
       }),
     )
     .default([]),

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
   flag,
   Id,
   IdParams,
-  numberText,
   Pesos,
   Rate6,
   readVersion,
@@ -27,42 +25,42 @@ import { INCOMPLETE_RECEIVABLE, WHY_FORGIVEN } from '#server/kit/words/sentences
  */
 export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   id_cuenta_por_cobrar: Id,
-  numero_factura: numberText,
-  valor_original_factura: answeredNumber,
+  numero_factura: z.string(),
+  valor_original_factura: z.number(),
   /** All payments: before the receivable was written here, and applied by receipts. */
-  total_abonos_realizados: answeredNumber,
-  abonos_iniciales: answeredNumber,
-  abonos: answeredNumber,
+  total_abonos_realizados: z.number(),
+  abonos_iniciales: z.number(),
+  abonos: z.number(),
   /** Credit notes of its invoice. */
-  notas: answeredNumber,
-  saldo_actual: answeredNumber,
-  fecha_factura: answeredText,
-  fecha_esperada_pago: answeredText,
-  dias_vencimiento: answeredNumber,
-  porcentaje_interes_mora: answeredNumber,
-  estado_documento: answeredText,
-  clasificacion_cobro: answeredText,
-  valor_mora: answeredNumber,
+  notas: z.number(),
+  saldo_actual: z.number(),
+  fecha_factura: z.string(),
+  fecha_esperada_pago: z.string(),
+  dias_vencimiento: z.number(),
+  porcentaje_interes_mora: z.number(),
+  estado_documento: z.string(),
+  clasificacion_cobro: z.string(),
+  valor_mora: z.number(),
   /** Interest within the original value. It bears no late interest and is paid first. */
-  interes_original: answeredNumber,
+  interes_original: z.number(),
   /** Interest within the balance; the rest is capital. */
-  saldo_interes: answeredNumber,
+  saldo_interes: z.number(),
   /** Late interest collected by another receivable, and late interest forgiven with its last reason. */
-  mora_cobrada: answeredNumber,
-  mora_condonada: answeredNumber,
-  motivo_condonacion: answeredText,
+  mora_cobrada: z.number(),
+  mora_condonada: z.number(),
+  motivo_condonacion: z.string(),
   /** Reason of the last change of due day or %. */
-  motivo_cambio: answeredText,
-  observaciones: answeredText,
-  cliente_id: answeredText,
-  cliente_nombre: answeredText,
+  motivo_cambio: z.string(),
+  observaciones: z.string(),
+  cliente_id: z.string(),
+  cliente_nombre: z.string(),
   anulada: flag.default(false),
-  motivo_anulacion: answeredText,
+  motivo_anulacion: z.string(),
   /**
    * Kind of document that created the receivable: MANUAL, FACTURA, PESADA, ACUERDO, MORA, CUOTA_FOMENTO or
    * SALDO_INICIAL.
    */
-  origen: answeredText,
+  origen: z.string(),
   id_factura: answeredText,
   id_weighing_record: answeredText,
   id_acuerdo: answeredText,
@@ -121,16 +119,16 @@ export type ReceivableChange = z.infer<typeof ReceivableChange>
 /** Statement of a client: receivables with balance or late interest, oldest first, with totals and ageing. */
 export const Statement = z.object({
   cliente_id: Id,
-  cliente_nombre: answeredText,
-  identificacion: answeredText,
-  direccion: answeredText,
-  fecha: answeredText,
+  cliente_nombre: z.string(),
+  identificacion: z.string(),
+  direccion: z.string(),
+  fecha: z.string(),
   cuentas: z.array(DerivedReceivable),
-  tramos: z.array(z.object({ nombre: z.string(), valor: answeredNumber })),
-  saldo: answeredNumber,
-  mora: answeredNumber,
+  tramos: z.array(z.object({ nombre: z.string(), valor: z.number() })),
+  saldo: z.number(),
+  mora: z.number(),
   /** Unapplied money of the client's receipts. */
-  anticipos: answeredNumber,
+  anticipos: z.number(),
 })
 export type Statement = z.infer<typeof Statement>
 
@@ -140,10 +138,10 @@ export const DEBTORS_MAX = 100
 /** Third party with open receivables: their number and balance in whole pesos. */
 export const Debtor = z.object({
   id_tercero: Id,
-  nombre: answeredText,
-  tipo: answeredText,
-  tipo_identificacion: answeredText,
-  identificacion: answeredText,
+  nombre: z.string(),
+  tipo: z.string(),
+  tipo_identificacion: z.string(),
+  identificacion: z.string(),
   cuentas: z.number().int(),
   saldo: z.number(),
 })

@@ -1,32 +1,25 @@
 import { z } from 'zod'
-import {
-  answeredNumber,
-  answeredText,
-  Day,
-  Id,
-  searchAnswer,
-  SearchRequest,
-} from '#server/kit/contract/common.ts'
+import { answeredText, Day, Id, searchAnswer, SearchRequest } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
 const ODD_DAY = 'Escriba la fecha como aaaa-mm-dd.'
 
 /** Third party of a report. */
-const Party = z.object({ id_tercero: Id, nombre: answeredText, identificacion: answeredText })
+const Party = z.object({ id_tercero: Id, nombre: z.string(), identificacion: z.string() })
 
 /**
  * Line of a third party's account, in whole pesos (reports/README.md, sign of a movement).
  * `saldo` is the balance after the line.
  */
 export const Movement = z.object({
-  fecha: answeredText,
-  documento: answeredText,
-  proceso: answeredText,
-  detalle: answeredText,
-  valor: answeredNumber,
-  saldo: answeredNumber,
+  fecha: z.string(),
+  documento: z.string(),
+  proceso: z.string(),
+  detalle: z.string(),
+  valor: z.number(),
+  saldo: z.number(),
   /** Kind and id of the source: PESADA, LIQUIDACION, ACUERDO, RECIBO, CUENTA, FACTURA and others. */
-  tipo: answeredText,
+  tipo: z.string(),
   id_documento: answeredText,
 })
 export type Movement = z.infer<typeof Movement>
@@ -36,11 +29,11 @@ export const Movements = searchAnswer(Movement, {
   tercero: Party,
   desde: answeredText,
   hasta: answeredText,
-  saldo_inicial: answeredNumber,
+  saldo_inicial: z.number(),
   /** Sum of the positive values, and of the negative ones as a positive number. */
-  cargos: answeredNumber,
-  abonos: answeredNumber,
-  saldo_final: answeredNumber,
+  cargos: z.number(),
+  abonos: z.number(),
+  saldo_final: z.number(),
 })
 export type Movements = z.infer<typeof Movements>
 
@@ -55,30 +48,30 @@ export const movements = {
 }
 
 const Result = {
-  vr_venta: answeredNumber,
+  vr_venta: z.number(),
   /** Cost in whole pesos; null if no cost is known. */
-  costo: answeredNumber,
-  utilidad: answeredNumber,
+  costo: z.number().nullable(),
+  utilidad: z.number().nullable(),
   /** Percent with two decimals. null without a sale or a cost. */
-  margen: answeredNumber,
+  margen: z.number().nullable(),
 }
 
 /** Sale or milling operation. */
 export const ProfitLine = z.object({
-  fecha: answeredText,
-  documento: answeredText,
-  servicio: answeredText,
+  fecha: z.string(),
+  documento: z.string(),
+  servicio: z.string(),
   ...Result,
   /** FACTURA or MAQUILA. */
-  tipo: answeredText,
+  tipo: z.string(),
   id_documento: answeredText,
 })
 
 const ProfitGroup = z.object({ filas: z.array(ProfitLine).default([]), ...Result })
 
 /** Sum of a product, or of what is no product. `id_producto` is '' without a product. */
-const ProfitOfProduct = z.object({ producto: answeredText, id_producto: answeredText, ...Result })
-const ProfitOfMonth = z.object({ mes: answeredText, ...Result })
+const ProfitOfProduct = z.object({ producto: z.string(), id_producto: answeredText, ...Result })
+const ProfitOfMonth = z.object({ mes: z.string(), ...Result })
 
 /**
  * Sales and milling of a period, both days included; whole pesos. `total` and the sums by product and month cover lines

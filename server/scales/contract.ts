@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   flag,
   Id,
   IdParams,
-  numberText,
   recordChange,
   requiredText,
   row,
@@ -21,8 +19,8 @@ import { NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 /** Current reading of a scale. `peso` is in kg, null without a weight. */
 const showing = {
   /** One of server/scales/words.ts; '' before the first reading. */
-  estado: answeredText,
-  peso: answeredNumber,
+  estado: z.string(),
+  peso: z.number().nullable(),
   /** True if the weight is stable and may be used. */
   estable: flag,
   /** True if the scale returned to zero since the last weight that a ticket used. */
@@ -34,15 +32,15 @@ export const Scale = row('id_bascula', {
   id_bascula: Id,
   nombre: z.string(),
   /** Largest distance from zero of an empty scale, in kg. */
-  division: answeredNumber,
+  division: z.number(),
   activo: flag.default(true),
   /** Whether a key for a reader exists. */
   con_lector: flag.default(false),
   /** Creation of the key, `yyyy-mm-dd hh:mm` in Bogotá. */
   clave_desde: answeredText,
-  protocolo: answeredText,
+  protocolo: z.string(),
   /** Last frame in hexadecimal. */
-  trama: answeredText,
+  trama: z.string(),
   ...showing,
 })
 export type Scale = z.infer<typeof Scale>
@@ -62,7 +60,7 @@ export type ScaleNow = z.infer<typeof ScaleNow>
 export const Capture = z.object({
   id_lectura: Id,
   peso: z.coerce.number(),
-  nombre_bascula: answeredText,
+  nombre_bascula: z.string(),
   volvio_a_cero: flag,
 })
 export type Capture = z.infer<typeof Capture>
@@ -84,25 +82,25 @@ export const Reading = z.object({
 export type Reading = z.infer<typeof Reading>
 
 /** Counts of truck weights in tickets: all, read from a scale, and typed although a scale was read. */
-const taken = { pesos: answeredNumber, leidos: answeredNumber, digitados: answeredNumber }
+const taken = { pesos: z.number(), leidos: z.number(), digitados: z.number() }
 
 /** Weights of a month by user, and each typed weight. Weights in kg. */
 export const TypedWeights = z.object({
   mes: z.string(),
-  personas: z.array(z.object({ usuario: answeredText, ...taken })).default([]),
+  personas: z.array(z.object({ usuario: z.string(), ...taken })).default([]),
   total: z.object(taken),
   digitados: z
     .array(
       z.object({
         id_weighing_record: Id,
-        consecutivo: numberText,
-        placa: answeredText,
+        consecutivo: answeredText,
+        placa: z.string(),
         /** `yyyy-mm-dd hh:mm` in Bogotá. */
-        cuando: answeredText,
-        usuario: answeredText,
+        cuando: z.string(),
+        usuario: z.string(),
         /** LLENO or VACIO. */
-        cual: answeredText,
-        peso: answeredNumber,
+        cual: z.string(),
+        peso: z.number().nullable(),
         motivo: answeredText,
       }),
     )

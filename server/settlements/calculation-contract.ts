@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, flag, Id, numberText } from '#server/kit/contract/common.ts'
+import { answeredText, flag, Id } from '#server/kit/contract/common.ts'
 import { Step } from '#server/rates/steps-contract.ts'
 
 /** Ways to register a purchase. NINGUNO is possible only where no withholding is due. */
@@ -9,40 +9,40 @@ export type Registration = (typeof REGISTRATIONS)[number]
 /** One weighing as it was settled. Weights in kg, `precio_kg` in pesos with 6 decimals, `subtotal` in whole pesos. */
 export const SettledWeighing = z.object({
   id_weighing_record: Id,
-  consecutivo: numberText,
-  fecha: answeredText,
-  placa: answeredText,
+  consecutivo: answeredText,
+  fecha: z.string(),
+  placa: z.string(),
   id_producto: answeredText,
-  producto: answeredText,
-  peso_lleno: answeredNumber,
-  peso_vacio: answeredNumber,
-  cantbultos: answeredNumber,
-  descuento_bultos_kg: answeredNumber,
+  producto: z.string(),
+  peso_lleno: z.number().nullable(),
+  peso_vacio: z.number().nullable(),
+  cantbultos: z.number(),
+  descuento_bultos_kg: z.number(),
   /** Settled part of the net weight, kg. */
-  peso_neto: answeredNumber,
+  peso_neto: z.number(),
   /** Whole net weight, kg, when the settlement takes only a part. */
-  neto_pesada: answeredNumber,
-  humedad: answeredNumber,
-  impureza: answeredNumber,
-  partido: answeredNumber,
-  rojo: answeredNumber,
-  yeso: answeredNumber,
+  neto_pesada: z.number().nullable().default(null),
+  humedad: z.number(),
+  impureza: z.number(),
+  partido: z.number().nullable(),
+  rojo: z.number().nullable(),
+  yeso: z.number().nullable(),
   /** Pesos. `bascula` is 0 when the scale fee is not deducted here. */
-  flete: answeredNumber,
-  bascula: answeredNumber,
-  descuento_lab_kg: answeredNumber,
-  kg_liquidados: answeredNumber,
-  precio_kg: answeredNumber,
-  subtotal: answeredNumber,
+  flete: z.number(),
+  bascula: z.number(),
+  descuento_lab_kg: z.number(),
+  kg_liquidados: z.number(),
+  precio_kg: z.number(),
+  subtotal: z.number(),
 })
 export type SettledWeighing = z.infer<typeof SettledWeighing>
 
 /** `propuesto` comes from the rates. `motivo` explains another `valor`. Pesos. */
 export const Deduction = z.object({
   clave: z.string(),
-  concepto: answeredText,
-  propuesto: answeredNumber,
-  valor: answeredNumber,
+  concepto: z.string(),
+  propuesto: z.number(),
+  valor: z.number(),
   motivo: answeredText,
 })
 
@@ -50,32 +50,32 @@ export const Deduction = z.object({
 export const Route = z.object({
   registro: z.string(),
   aplica: flag,
-  valor: answeredNumber,
-  total_deducciones: answeredNumber,
-  total_a_pagar: answeredNumber,
-  nota: answeredText,
+  valor: z.number(),
+  total_deducciones: z.number(),
+  total_a_pagar: z.number(),
+  nota: z.string(),
 })
 
 /** A dated parameter as it was used. `vencido`: its last validity had already ended. */
 export const UsedParameter = z.object({
   tag: z.string(),
   /** '' for the general value. */
-  producto: answeredText,
+  producto: z.string(),
   /** Municipality, only for its own rates. */
   municipio: z.string().optional(),
-  descripcion: answeredText,
-  valor: answeredNumber,
+  descripcion: z.string(),
+  valor: z.number(),
   vencido: flag.default(false),
 })
 
 /** A value of the price list used by the settlement: pesos a carga, or %. */
 const UsedPrice = z.object({
   tag: z.string(),
-  descripcion: answeredText,
+  descripcion: z.string(),
   /** '' for all products or all origins. */
-  producto: answeredText,
-  origen: answeredText,
-  valor: answeredNumber,
+  producto: z.string(),
+  origen: z.string(),
+  valor: z.number(),
   desde: answeredText,
 })
 export type UsedPrice = z.infer<typeof UsedPrice>
@@ -85,19 +85,19 @@ export type UsedPrice = z.infer<typeof UsedPrice>
  * approval (settlements/README.md, price approval).
  */
 const PriceSituation = z.object({
-  propuesto: answeredNumber,
-  minimo: answeredNumber,
-  admite: answeredNumber,
-  por_debajo: answeredNumber,
-  difiere: answeredNumber,
+  propuesto: z.number().nullable(),
+  minimo: z.number().nullable(),
+  admite: z.number().nullable(),
+  por_debajo: z.number(),
+  difiere: z.number().nullable(),
   avisos: z.array(z.string()).default([]),
 })
 
 /** A price far from the last ones (settlements/README.md, usual price). `usual` in pesos a carga, `difiere` in %. */
 export const UnusualPrice = z.object({
-  usual: answeredNumber,
-  liquidaciones: answeredNumber,
-  difiere: answeredNumber,
+  usual: z.number(),
+  liquidaciones: z.number(),
+  difiere: z.number(),
   aviso: z.string(),
 })
 
@@ -106,45 +106,45 @@ export const UnusualPrice = z.object({
  * different ones.
  */
 export const ProposedPrice = z.object({
-  precio_carga: answeredNumber,
-  precio_tonelada: answeredNumber,
+  precio_carga: z.number().nullable(),
+  precio_tonelada: z.number().nullable(),
   precios: z.array(UsedPrice).default([]),
   /** Last approved settlement of these products. Null without one. */
-  ultima: z.object({ consecutivo: numberText, fecha: answeredText, precio_carga: answeredNumber }).nullish(),
+  ultima: z.object({ consecutivo: answeredText, fecha: z.string(), precio_carga: z.number() }).nullish(),
 })
 export type ProposedPrice = z.infer<typeof ProposedPrice>
 
 export const totals = {
   /** Pesos a carga (125 kg) and pesos a tonne. */
-  precio_carga: answeredNumber,
-  precio_tonelada: answeredNumber,
+  precio_carga: z.number(),
+  precio_tonelada: z.number(),
   registro: answeredText,
   /** Sums over the weighings, kg. */
-  peso_neto: answeredNumber,
-  descuento_lab_kg: answeredNumber,
-  kg_liquidados: answeredNumber,
+  peso_neto: z.number(),
+  descuento_lab_kg: z.number(),
+  kg_liquidados: z.number(),
   /** Effect of the quality tables in words. '' without an effect. */
-  calidad: answeredText,
+  calidad: z.string(),
   /** Subtotal and deductions in pesos. */
-  subtotal: answeredNumber,
-  total_deducciones: answeredNumber,
+  subtotal: z.number(),
+  total_deducciones: z.number(),
   /** subtotal − total_deducciones, before the offset. */
-  total_antes_abono: answeredNumber,
-  abono: answeredNumber,
+  total_antes_abono: z.number(),
+  abono: z.number(),
   /** Deducted from the supplier's advances, after the offset. */
-  anticipo: answeredNumber,
-  total_a_pagar: answeredNumber,
+  anticipo: z.number(),
+  total_a_pagar: z.number(),
 }
 
 /** Offset against a crop loan: interest first, then the oldest capital. Pesos on the settlement's day. */
 const PaidAgreement = z.object({
   id_acuerdo: Id,
-  consecutivo: numberText,
+  consecutivo: answeredText,
   /** Debt before the offset. `queda` is the debt after it. */
-  deuda: answeredNumber,
-  a_intereses: answeredNumber,
-  a_capital: answeredNumber,
-  queda: answeredNumber,
+  deuda: z.number(),
+  a_intereses: z.number(),
+  a_capital: z.number(),
+  queda: z.number(),
 })
 
 /**
@@ -153,10 +153,10 @@ const PaidAgreement = z.object({
  */
 const OfferedAgreement = z.object({
   id_acuerdo: Id,
-  consecutivo: numberText,
-  deuda: answeredNumber,
-  disponible: answeredNumber,
-  abono_propuesto: answeredNumber,
+  consecutivo: answeredText,
+  deuda: z.number(),
+  disponible: z.number(),
+  abono_propuesto: z.number(),
 })
 export type OfferedAgreement = z.infer<typeof OfferedAgreement>
 
@@ -166,23 +166,23 @@ export type OfferedAgreement = z.infer<typeof OfferedAgreement>
  */
 const Advance = z.object({
   id_liquidacion: answeredText,
-  consecutivo: numberText,
-  fecha: answeredText,
-  valor: answeredNumber,
-  queda: answeredNumber,
+  consecutivo: answeredText,
+  fecha: z.string(),
+  valor: z.number(),
+  queda: z.number(),
 })
 
 /** Money of a settlement: SALE was paid, ENTRA came back. Pesos. */
 export const Payment = z.object({
-  fecha: answeredText,
+  fecha: z.string(),
   direccion: z.string(),
-  valor: answeredNumber,
+  valor: z.number(),
   descripcion_fpago: answeredText,
   nombre_banco: answeredText,
   registro: answeredText,
   /** The disbursement (comprobante de egreso) of the payment. */
-  id_egreso: answeredText,
-  numero_egreso: answeredText,
+  id_egreso: z.string(),
+  numero_egreso: z.string(),
 })
 
 /** The same fields in the preview, the stored row and the PDF. */
@@ -192,12 +192,12 @@ export const calculation = {
   nombre_proveedor: answeredText,
   tipo_identificacion_proveedor: answeredText,
   identificacion_proveedor: answeredText,
-  fecha: answeredText,
+  fecha: z.string(),
   pesadas: z.array(SettledWeighing).default([]),
   deducciones: z.array(Deduction).default([]),
   rutas: z.array(Route).default([]),
   /** The cheaper way to register. */
-  propuesta: answeredText,
+  propuesta: z.string(),
   pasos: z.array(Step).default([]),
   acuerdo: PaidAgreement.nullish(),
   /** Open advances of the supplier when the settlement was computed. */
@@ -207,8 +207,8 @@ export const calculation = {
   precio: PriceSituation.nullish(),
   precios: z.array(UsedPrice).default([]),
   /** Names of the weighers, joined by commas. */
-  peso: answeredText,
-  analizo: answeredText,
+  peso: z.string(),
+  analizo: z.string(),
 }
 
 export const SettlementPreview = z.object({

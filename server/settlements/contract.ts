@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
   flag,
   Id,
   IdParams,
-  numberText,
   Pesos,
   Rate6,
   readVersion,
@@ -99,48 +97,48 @@ export const Settlement = z.object({
   ...rowBase,
   ...totals,
   id_liquidacion: Id,
-  consecutivo: numberText,
-  fecha: answeredText,
-  estado: answeredText,
+  consecutivo: answeredText,
+  fecha: z.string(),
+  estado: z.enum(SETTLEMENT_STATES),
   id_proveedor: answeredText,
   nombre_proveedor: answeredText,
   identificacion_proveedor: answeredText,
-  cantidad_pesadas: answeredNumber,
+  cantidad_pesadas: z.number(),
   /** Sequence number of the fixation of this supplier, for paddy in deposit. */
-  numero_fijacion: answeredNumber,
+  numero_fijacion: z.number().nullable(),
   /** Pesos, each also part of `total_deducciones`. */
-  cuota_fomento: answeredNumber,
-  registro_bolsa: answeredNumber,
-  retencion: answeredNumber,
-  reteica: answeredNumber,
-  observaciones: answeredText,
+  cuota_fomento: z.number(),
+  registro_bolsa: z.number(),
+  retencion: z.number(),
+  reteica: z.number(),
+  observaciones: z.string(),
   id_acuerdo: answeredText,
   /** '' until a settlement by the exchange gets its number. */
-  numero_registro_bolsa: answeredText,
+  numero_registro_bolsa: z.string(),
   fecha_registro_bolsa: answeredText,
   /** Day of the oldest weighing. */
-  primera_pesada: answeredText,
+  primera_pesada: z.string(),
   /**
    * Document for the tax deduction, one of PURCHASE_DOCUMENTS (settlements/README.md, purchase document). ''
    * when none was needed.
    */
-  tipo_documento: answeredText,
-  numero_documento: answeredText,
+  tipo_documento: z.string(),
+  numero_documento: z.string(),
   fecha_documento: answeredText,
 })
 export type Settlement = z.infer<typeof Settlement>
 
-const NamedSettlement = z.object({ id_liquidacion: Id, consecutivo: numberText })
+const NamedSettlement = z.object({ id_liquidacion: Id, consecutivo: answeredText })
 
 /** Times are `yyyy-mm-dd hh:mm` in Bogotá. Names of people are '' for steps not done yet. */
 export const SettlementDetail = z.object({
   ...Settlement.shape,
   ...calculation,
-  liquido: answeredText,
-  liquidada_en: answeredText,
-  aprobo: answeredText,
+  liquido: z.string(),
+  liquidada_en: z.string(),
+  aprobo: z.string(),
   aprobada_en: answeredText,
-  pago: answeredText,
+  pago: z.string(),
   fecha_pago: answeredText,
   descripcion_fpago: answeredText,
   nombre_banco: answeredText,
@@ -156,16 +154,16 @@ export const SettlementDetail = z.object({
   /** DIAN resolution of the support document. */
   rango: AuthorisedRange.nullish(),
   /** Adjustment note of the support document of a voided settlement. */
-  nota: z.object({ id_nota: Id, numero: numberText }).nullish(),
+  nota: z.object({ id_nota: Id, numero: z.string() }).nullish(),
   /** The voided settlement that this one replaces, and the settlement that replaces this one. */
   corrige: NamedSettlement.nullish(),
   corregida_por: NamedSettlement.nullish(),
-  anulo: answeredText,
+  anulo: z.string(),
   anulada_en: answeredText,
-  motivo_anulacion: answeredText,
+  motivo_anulacion: z.string(),
   pagos: z.array(Payment).default([]),
   /** Voided settlements: the part of the payment that later settlements can still deduct. Pesos. */
-  anticipo_por_descontar: answeredNumber,
+  anticipo_por_descontar: z.number(),
 })
 export type SettlementDetail = z.infer<typeof SettlementDetail>
 
@@ -225,12 +223,12 @@ export const CorrectPrice = VoidSettlement.extend({ precio_carga: NewSettlement.
 export const PendingSupplier = z.object({
   id_proveedor: Id,
   nombre_proveedor: answeredText,
-  tipo_identificacion: answeredText,
-  identificacion: answeredText,
+  tipo_identificacion: z.string(),
+  identificacion: z.string(),
   /** Weighings in deposit are settled apart (settlements/README.md, deposits). */
   en_deposito: flag.default(false),
   pesadas: z.coerce.number().int(),
-  peso_neto: answeredNumber,
+  peso_neto: z.number(),
   desde: answeredText,
 })
 export type PendingSupplier = z.infer<typeof PendingSupplier>

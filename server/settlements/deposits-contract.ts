@@ -1,35 +1,35 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, Id } from '#server/kit/contract/common.ts'
+import { answeredText, Id } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
 /** Net kilos as weighed, dry kilos as they would be settled today, pesos of today. */
 const kept = {
-  netos: answeredNumber,
-  fijados: answeredNumber,
-  abiertos: answeredNumber,
-  secos: answeredNumber,
-  valor: answeredNumber,
+  netos: z.number(),
+  fijados: z.number(),
+  abiertos: z.number(),
+  secos: z.number(),
+  valor: z.number().nullable(),
 }
 
 /** Laboratory percents. Null when not measured. */
 const quality = {
-  humedad: answeredNumber,
-  impureza: answeredNumber,
-  grano_p: answeredNumber,
-  grano_r: answeredNumber,
-  yeso: answeredNumber,
+  humedad: z.number().nullable(),
+  impureza: z.number().nullable(),
+  grano_p: z.number().nullable(),
+  grano_r: z.number().nullable(),
+  yeso: z.number().nullable(),
 }
 
 /** A weighing, or the farmer's share of one. */
 export const DepositLine = z.object({
   id_documento: Id,
-  documento: answeredText,
-  fecha: answeredText,
+  documento: z.string(),
+  fecha: z.string(),
   /** Last day to fix the price. */
   fijar_hasta: answeredText,
   id_tercero: Id,
-  nombre: answeredText,
-  producto: answeredText,
+  nombre: z.string(),
+  producto: z.string(),
   ...quality,
   ...kept,
 })
@@ -37,8 +37,8 @@ export type DepositLine = z.infer<typeof DepositLine>
 
 export const DepositOwner = z.object({
   id_tercero: Id,
-  nombre: answeredText,
-  pesadas: answeredNumber,
+  nombre: z.string(),
+  pesadas: z.number(),
   /** Earliest last day for fixing a price among the weighings. */
   fijar_hasta: answeredText,
   ...kept,
@@ -48,8 +48,8 @@ export type DepositOwner = z.infer<typeof DepositOwner>
 /** Open kilos of one product. The quality is the mean weighted by net kilos. */
 export const DepositProduct = z.object({
   id_producto: Id,
-  producto: answeredText,
-  pesadas: answeredNumber,
+  producto: z.string(),
+  pesadas: z.number(),
   ...quality,
   ...kept,
 })
@@ -58,27 +58,27 @@ export type DepositProduct = z.infer<typeof DepositProduct>
 /** A settlement that fixed the price of kilos in deposit. */
 export const Fixation = z.object({
   id_documento: Id,
-  documento: answeredText,
-  fijacion: answeredNumber,
-  fecha: answeredText,
-  estado: answeredText,
-  precio_carga: answeredNumber,
-  netos: answeredNumber,
-  secos: answeredNumber,
-  subtotal: answeredNumber,
+  documento: z.string(),
+  fijacion: z.number(),
+  fecha: z.string(),
+  estado: z.string(),
+  precio_carga: z.number(),
+  netos: z.number(),
+  secos: z.number(),
+  subtotal: z.number(),
 })
 export type Fixation = z.infer<typeof Fixation>
 
 export const Deposits = z.object({
-  fecha: answeredText,
+  fecha: z.string(),
   /** Null in the report over all farmers. */
-  tercero: z.object({ id_tercero: Id, nombre: answeredText, identificacion: answeredText }).nullish(),
+  tercero: z.object({ id_tercero: Id, nombre: z.string(), identificacion: z.string() }).nullish(),
   agricultores: z.array(DepositOwner).default([]),
   productos: z.array(DepositProduct).default([]),
   /** One farmer only: every weighing ever in deposit, and every fixation. */
   pesadas: z.array(DepositLine).default([]),
   fijaciones: z.array(Fixation).default([]),
-  total: z.object({ pesadas: answeredNumber, ...kept }),
+  total: z.object({ pesadas: z.number(), ...kept }),
   /** Prices used for the value, one sentence per product. */
   precios: z.array(z.string()).default([]),
 })

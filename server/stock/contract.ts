@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
@@ -28,30 +27,30 @@ export const VOID_COUNT_KEY = 'PATCH-stock/count/{id}/void'
  */
 export const ProductStock = z.object({
   id_producto: Id,
-  descripcion: answeredText,
-  kg: answeredNumber,
+  descripcion: z.string(),
+  kg: z.number(),
   /** Kilos of that day. */
-  entradas: answeredNumber,
-  salidas: answeredNumber,
+  entradas: z.number(),
+  salidas: z.number(),
   /** Kilos that were received and not settled, and their estimated value; null without a price. */
-  sin_liquidar: answeredNumber,
-  valor_sin_liquidar: answeredNumber,
+  sin_liquidar: z.number(),
+  valor_sin_liquidar: z.number().nullable(),
   /** null before any kilo had a value. */
-  costo_kg: answeredNumber,
-  valor: answeredNumber,
+  costo_kg: z.number().nullable(),
+  valor: z.number().nullable(),
 })
 export type ProductStock = z.infer<typeof ProductStock>
 
 /** Kilos in (positive) or out, with `tipo` and `id` of the document; `saldo` is the stock after it. */
 export const StockMovement = z.object({
-  id: answeredText,
-  fecha: answeredText,
-  tipo: answeredText,
-  numero: answeredText,
-  detalle: answeredText,
+  id: z.string(),
+  fecha: z.string(),
+  tipo: z.string(),
+  numero: z.string(),
+  detalle: z.string(),
   motivo: answeredText,
-  kg: answeredNumber,
-  saldo: answeredNumber,
+  kg: z.number(),
+  saldo: z.number(),
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
@@ -59,16 +58,16 @@ export type StockMovement = z.infer<typeof StockMovement>
 export const StockCount = row('id_conteo', {
   id_conteo: Id,
   id_producto: answeredText,
-  clase: answeredText,
-  fecha: answeredText,
-  libro: answeredNumber,
-  contado: answeredNumber,
-  diferencia: answeredNumber,
-  costo_kg: answeredNumber,
+  clase: z.string(),
+  fecha: z.string(),
+  libro: z.number(),
+  contado: z.number(),
+  diferencia: z.number(),
+  costo_kg: z.number().nullable(),
   motivo: answeredText,
   registro: answeredText,
   anulado: flag.default(false),
-  motivo_anulacion: answeredText,
+  motivo_anulacion: z.string(),
 })
 export type StockCount = z.infer<typeof StockCount>
 
@@ -89,10 +88,10 @@ export const stock = {
     summary: 'Las existencias de cada producto al final de un día, con su costo promedio',
     query: z.object({ dia: z.string().default('') }),
     answer: z.object({
-      dia: answeredText,
+      dia: z.string(),
       data: z.array(ProductStock).default([]),
-      valor: answeredNumber,
-      valor_sin_liquidar: answeredNumber,
+      valor: z.number(),
+      valor_sin_liquidar: z.number(),
     }),
   }),
   movements: endpoint('GET /stock/movements', {
@@ -105,13 +104,13 @@ export const stock = {
       pagina: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
     answer: z.object({
-      producto: z.object({ id_producto: Id, descripcion: answeredText }),
+      producto: z.object({ id_producto: Id, descripcion: z.string() }),
       desde: answeredText,
       hasta: answeredText,
-      antes: answeredNumber,
-      entradas: answeredNumber,
-      salidas: answeredNumber,
-      despues: answeredNumber,
+      antes: z.number(),
+      entradas: z.number(),
+      salidas: z.number(),
+      despues: z.number(),
       total_count: z.coerce.number().default(0),
       paginas: z.coerce.number().default(1),
       data: z.array(StockMovement).default([]),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
@@ -19,9 +18,9 @@ import { COUNT_KEY, VOID_COUNT_KEY } from './contract.ts'
 export const OpeningStock = row('id_existencia', {
   id_existencia: Id,
   id_producto: answeredText,
-  fecha: answeredText,
-  kg: answeredNumber,
-  valor: answeredNumber,
+  fecha: z.string(),
+  kg: z.number(),
+  valor: z.number(),
   registro: answeredText,
 })
 

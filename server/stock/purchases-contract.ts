@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
   Id,
-  numberText,
   requiredPesos,
   requiredText,
   row,
@@ -34,14 +32,14 @@ export type NewInputPurchase = z.infer<typeof NewInputPurchase>
 /** Payable that a purchase makes. */
 const Bought = row('id_cuenta_por_pagar', {
   id_cuenta_por_pagar: Id,
-  consecutivo: numberText,
-  nombre_tercero: answeredText,
-  concepto: answeredText,
-  fecha: answeredText,
-  fecha_vencimiento: answeredText,
-  kilos: answeredNumber,
-  valor: answeredNumber,
-  saldo: answeredNumber,
+  consecutivo: answeredText,
+  nombre_tercero: z.string(),
+  concepto: z.string(),
+  fecha: z.string(),
+  fecha_vencimiento: z.string(),
+  kilos: z.number(),
+  valor: z.number(),
+  saldo: z.number(),
 })
 
 export const inputPurchases = {

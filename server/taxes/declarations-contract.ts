@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, changeAnswer } from '#server/kit/contract/common.ts'
+import { answeredText, changeAnswer } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { isMonth } from '#server/kit/words/months.ts'
 import { Paid, PayableDetail } from '#server/payables/contract.ts'
@@ -25,15 +25,15 @@ export const DeclareMonth = z.object({
 export const Declaration = z.object({
   mes: z.string(),
   tipo: z.string(),
-  nombre: answeredText,
-  vence: answeredText,
-  del_mes: answeredNumber,
-  ajustes: answeredNumber,
-  valor: answeredNumber,
+  nombre: z.string(),
+  vence: z.string(),
+  del_mes: z.number(),
+  ajustes: z.number(),
+  valor: z.number(),
   /** The payable, or '' before the declaration. */
   id_cuenta_por_pagar: answeredText,
   consecutivo: answeredText,
-  saldo: answeredNumber,
+  saldo: z.number(),
 })
 export type Declaration = z.infer<typeof Declaration>
 
@@ -43,16 +43,16 @@ export type Declaration = z.infer<typeof Declaration>
  * pesos.
  */
 export const DeclaredMonth = z.object({
-  situacion: answeredText,
-  ajustes: answeredNumber,
-  valor: answeredNumber,
-  diferencia: answeredNumber,
+  situacion: z.string(),
+  ajustes: z.number(),
+  valor: z.number(),
+  diferencia: z.number(),
   /** The payable, its words, its day and its open balance. '' and 0 before the declaration. */
   id_cuenta_por_pagar: answeredText,
   consecutivo: answeredText,
   concepto: answeredText,
-  fecha: answeredText,
-  saldo: answeredNumber,
+  fecha: z.string(),
+  saldo: z.number(),
   pagos: z.array(Paid).default([]),
 })
 export type DeclaredMonth = z.infer<typeof DeclaredMonth>

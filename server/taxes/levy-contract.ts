@@ -1,40 +1,40 @@
 import { z } from 'zod'
 import { DeclaredMonth } from './declarations-contract.ts'
-import { answeredNumber, answeredText, Id, numberText } from '#server/kit/contract/common.ts'
+import { answeredText, Id } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery } from '#server/kit/contract/periods.ts'
 
 const sums = {
-  liquidaciones: answeredNumber,
-  kg_liquidados: answeredNumber,
-  subtotal: answeredNumber,
-  cuota_fomento: answeredNumber,
+  liquidaciones: z.number(),
+  kg_liquidados: z.number(),
+  subtotal: z.number(),
+  cuota_fomento: z.number(),
 }
 
 /** A settlement of the month: kilos, pesos, percent. */
 const LeviedPurchase = z.object({
   id_liquidacion: Id,
-  consecutivo: numberText,
-  fecha: answeredText,
-  estado: answeredText,
-  kg_liquidados: answeredNumber,
-  subtotal: answeredNumber,
-  tarifa: answeredNumber,
-  cuota_fomento: answeredNumber,
+  consecutivo: answeredText,
+  fecha: z.string(),
+  estado: z.string(),
+  kg_liquidados: z.number(),
+  subtotal: z.number(),
+  tarifa: z.number(),
+  cuota_fomento: z.number(),
 })
 
 /** Milled paddy without a purchase: kilos, pesos, percent. */
 const milledSums = {
-  kg: answeredNumber,
-  base: answeredNumber,
-  cuota_fomento: answeredNumber,
+  kg: z.number(),
+  base: z.number(),
+  cuota_fomento: z.number(),
 }
 const LeviedMilling = z.object({
   id_maquila: Id,
-  consecutivo: numberText,
-  fecha: answeredText,
-  nombre: answeredText,
-  tarifa: answeredNumber,
+  consecutivo: answeredText,
+  fecha: z.string(),
+  nombre: z.string(),
+  tarifa: z.number(),
   ...milledSums,
 })
 
@@ -44,16 +44,16 @@ export const FomentoReport = z.object({
   desde: answeredText,
   hasta: answeredText,
   /** Last day to pay. `dias_para_vencer` is negative after it. */
-  vence: answeredText,
-  dias_para_vencer: answeredNumber,
+  vence: z.string(),
+  dias_para_vencer: z.number(),
   grupos: z
     .array(
       z.object({
         id_tercero: Id,
-        nombre: answeredText,
-        tipo_identificacion: answeredText,
-        identificacion: answeredText,
-        municipio: answeredText,
+        nombre: z.string(),
+        tipo_identificacion: z.string(),
+        identificacion: z.string(),
+        municipio: z.string(),
         ...sums,
         compras: z.array(LeviedPurchase).default([]),
       }),
@@ -62,7 +62,7 @@ export const FomentoReport = z.object({
   /** Sums of the purchases, without millings. */
   total: z.object(sums),
   maquilas: z
-    .object({ operaciones: answeredNumber, ...milledSums, filas: z.array(LeviedMilling).default([]) })
+    .object({ operaciones: z.number(), ...milledSums, filas: z.array(LeviedMilling).default([]) })
     .default({ operaciones: 0, kg: 0, base: 0, cuota_fomento: 0, filas: [] }),
   /** Drafts of the month, which count once approved. */
   borradores: z.object(sums),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { DeclaredMonth } from './declarations-contract.ts'
-import { answeredNumber, answeredText, flag, Id, IdParams, numberText } from '#server/kit/contract/common.ts'
+import { answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery, YearQuery } from '#server/kit/contract/periods.ts'
 
-const sums = { liquidaciones: answeredNumber, base: answeredNumber, retencion: answeredNumber }
+const sums = { liquidaciones: z.number(), base: z.number(), retencion: z.number() }
 
 /** The supplier, or the company that withholds. */
 const party = {
-  nombre: answeredText,
-  tipo_identificacion: answeredText,
-  identificacion: answeredText,
-  direccion: answeredText,
-  municipio: answeredText,
+  nombre: z.string(),
+  tipo_identificacion: z.string(),
+  identificacion: z.string(),
+  direccion: z.string(),
+  municipio: z.string(),
 }
 
 /** A settlement or a payable that withheld: base and amount in pesos, percent or per thousand. */
@@ -20,16 +20,16 @@ const WithheldDocument = z.object({
   id_liquidacion: answeredText,
   /** The payable of freight or unloading; '' for a settlement. */
   id_cuenta_por_pagar: answeredText,
-  consecutivo: numberText,
-  fecha: answeredText,
-  estado: answeredText,
-  subtotal: answeredNumber,
-  tarifa: answeredNumber,
-  retencion: answeredNumber,
+  consecutivo: answeredText,
+  fecha: z.string(),
+  estado: z.string(),
+  subtotal: z.number(),
+  tarifa: z.number(),
+  retencion: z.number(),
 })
 
 /** Amounts of one concept. `municipio` is '' except for ReteICA. Whole pesos. */
-const concept = { concepto: answeredText, municipio: answeredText, ...sums }
+const concept = { concepto: z.string(), municipio: z.string(), ...sums }
 
 /** Withholdings of a month by third party. Whole pesos. */
 const withheld = {
@@ -40,7 +40,7 @@ const withheld = {
   /** Drafts of the month that withhold, and that count once approved. */
   borradores: z.object(sums),
   /** Lines of the declaration, one for each concept, municipality and percent. */
-  renglones: z.array(z.object({ renglon: answeredText, tarifa: answeredNumber, ...concept })).default([]),
+  renglones: z.array(z.object({ renglon: z.string(), tarifa: z.number(), ...concept })).default([]),
   declaracion: DeclaredMonth.nullable().default(null),
 }
 
@@ -64,9 +64,9 @@ export const WithholdingCertificate = z.object({
   desde: answeredText,
   hasta: answeredText,
   en_curso: flag.default(false),
-  impuesto: answeredText,
+  impuesto: z.string(),
   proveedor: z.object(party),
-  concepto: answeredText,
+  concepto: z.string(),
   tarifas: z.array(z.coerce.number()).default([]),
   /** One for each concept, of ReteICA one for each municipality. Empty on a certificate of the levy. */
   conceptos: z.array(z.object({ ...concept, tarifas: z.array(z.coerce.number()).default([]) })).default([]),

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import {
-  answeredNumber,
   answeredText,
   changeAnswer,
   Day,
   Id,
   IdParams,
-  numberText,
   readVersion,
   row,
   searchAnswer,
@@ -24,13 +22,13 @@ export const Turn = row('id_turno', {
   /** Restarts at 1 each day. */
   numero: z.coerce.number(),
   /** Day of arrival in Bogotá. */
-  dia: answeredText,
+  dia: z.string(),
   placa: z.string(),
   /** Free text about the load. */
-  nota: answeredText,
+  nota: z.string(),
   /** ESPERA, LLAMADO, EN_PATIO (first weight), DESCARGADO, PESADO (second weight), SALIO; SE_FUE left unweighed. */
-  estado: answeredText,
-  llegada: answeredText,
+  estado: z.string(),
+  llegada: z.string(),
   llamado: answeredText,
   primer_peso: answeredText,
   descarga: answeredText,
@@ -38,7 +36,7 @@ export const Turn = row('id_turno', {
   salida: answeredText,
   /** Weighing of the turn, with number and operation; '' before the first weight. */
   id_weighing_record: answeredText,
-  consecutivo: numberText,
+  consecutivo: answeredText,
   operacion: answeredText,
 })
 export type Turn = z.infer<typeof Turn>
@@ -59,7 +57,7 @@ const OnScreen = z.object({ numero: z.coerce.number(), placa: z.string() })
 export const YardScreen = z.object({
   empresa: answeredText,
   /** Colour of the company, `#rrggbb`. */
-  color: answeredText,
+  color: z.string(),
   /** Called trucks without a weight, last called first. */
   llamados: z.array(OnScreen).default([]),
   /** Next trucks in order, as many as fit on a screen. */
@@ -129,10 +127,10 @@ const ODD_DAY = 'Escriba la fecha como aaaa-mm-dd.'
 const Waits = {
   camiones: z.coerce.number(),
   sin_pesar: z.coerce.number(),
-  espera: answeredNumber,
-  espera_mayor: answeredNumber,
-  estadia: answeredNumber,
-  estadia_mayor: answeredNumber,
+  espera: z.number().nullable(),
+  espera_mayor: z.number().nullable(),
+  estadia: z.number().nullable(),
+  estadia_mayor: z.number().nullable(),
 }
 
 export const WaitingTimes = z.object({
@@ -140,7 +138,7 @@ export const WaitingTimes = z.object({
   hasta: answeredText,
   /** By hour of arrival, 0 to 23. */
   horas: z.array(z.object({ hora: z.coerce.number(), ...Waits })).default([]),
-  dias: z.array(z.object({ dia: answeredText, ...Waits })).default([]),
+  dias: z.array(z.object({ dia: z.string(), ...Waits })).default([]),
   total: z.object(Waits),
 })
 export type WaitingTimes = z.infer<typeof WaitingTimes>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, changeAnswer, Id, IdParams, row } from '#server/kit/contract/common.ts'
+import { changeAnswer, Id, IdParams, row } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { PHOTO_TYPES, PHOTOS_MAX, THUMBNAIL_SIDE } from './photos-words.ts'
 
@@ -7,8 +7,8 @@ import { PHOTO_TYPES, PHOTOS_MAX, THUMBNAIL_SIDE } from './photos-words.ts'
 export const WeighingPhoto = row('id_foto', {
   id_foto: Id,
   /** Time of the upload, with its time zone. */
-  fecha: answeredText,
-  usuario: answeredText,
+  fecha: z.string(),
+  usuario: z.string(),
   ancho: z.coerce.number(),
   alto: z.coerce.number(),
   bytes: z.coerce.number(),

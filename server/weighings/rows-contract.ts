@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, flag, Id, numberText, row } from '#server/kit/contract/common.ts'
+import { answeredText, flag, Id, row } from '#server/kit/contract/common.ts'
 import { KnownTare } from './tares-contract.ts'
 import { Share } from './shares-contract.ts'
 
@@ -18,12 +18,12 @@ export type Operation = (typeof OPERATIONS)[number]
 export const WeighingRecord = row('id_weighing_record', {
   id_weighing_record: Id,
   /** Number given by the system: `PES-12`. */
-  consecutivo: numberText,
+  consecutivo: answeredText,
   /** Optional number of another system. */
-  ticket: answeredText,
-  fecha: answeredText,
-  estado: answeredText,
-  motivo_anulacion: answeredText,
+  ticket: z.string(),
+  fecha: z.string(),
+  estado: z.string(),
+  motivo_anulacion: z.string(),
   operacion: answeredText,
   id_cliente: answeredText,
   nombre_cliente: answeredText,
@@ -32,7 +32,7 @@ export const WeighingRecord = row('id_weighing_record', {
   id_producto: answeredText,
   descripcion_producto: answeredText,
   id_vehiculo: answeredText,
-  placa: answeredText,
+  placa: z.string(),
   id_conductor: answeredText,
   nombre_conductor: answeredText,
   /** Carrier to whom the freight is owed; '' means the driver. */
@@ -45,25 +45,25 @@ export const WeighingRecord = row('id_weighing_record', {
   id_formapago: answeredText,
   descripcion_formapago: answeredText,
   /** Percents; null before the analysis. */
-  humedad: answeredNumber,
-  impureza: answeredNumber,
-  grano_r: answeredNumber,
-  grano_p: answeredNumber,
-  yeso: answeredNumber,
+  humedad: z.number().nullable(),
+  impureza: z.number().nullable(),
+  grano_r: z.number().nullable(),
+  grano_p: z.number().nullable(),
+  yeso: z.number().nullable(),
   /** null while the weight is missing. */
-  peso_lleno: answeredNumber,
-  peso_vacio: answeredNumber,
-  peso_bruto: answeredNumber,
-  peso_neto: answeredNumber,
-  cantbultos: answeredNumber,
-  tara_bulto: answeredNumber,
-  costofletexkg: answeredNumber,
+  peso_lleno: z.number().nullable(),
+  peso_vacio: z.number().nullable(),
+  peso_bruto: z.number().nullable(),
+  peso_neto: z.number().nullable(),
+  cantbultos: z.number(),
+  tara_bulto: z.number(),
+  costofletexkg: z.number(),
   /** Freight in pesos, not a weight. `valor_flete` is the same value under a clearer name. */
-  pesoflete: answeredNumber,
-  valor_flete: answeredNumber,
+  pesoflete: z.number(),
+  valor_flete: z.number(),
   /** Fee of the scale in pesos. */
-  vrpesada: answeredNumber,
-  observaciones: answeredText,
+  vrpesada: z.number(),
+  observaciones: z.string(),
   /** Time of the first weight, with its time zone. */
   pesado_en: answeredText,
   /** True while the truck is in the yard: its second weight is missing. */
@@ -77,10 +77,10 @@ export const WeighingRecord = row('id_weighing_record', {
   /** Opening balance of paddy in deposit: only the net weight is known. */
   saldo_inicial: flag.default(false),
   /** Weights typed although a scale was read: LLENO, VACIO, LLENO Y VACIO; '' is none. */
-  digitado: answeredText,
-  motivo_digitado: answeredText,
+  digitado: z.string(),
+  motivo_digitado: z.string(),
   /** Known tare of the plate when the empty weight was taken, kg; null if unknown. */
-  tara_conocida: answeredNumber,
+  tara_conocida: z.number().nullable(),
   /** True if the empty weight differs from `tara_conocida` by more than TARA_TOLERANCIA. */
   tara_desviada: flag.default(false),
   /** Last settlement in force, once no kilos are open. */
@@ -95,29 +95,29 @@ export type WeighingRecord = z.infer<typeof WeighingRecord>
 /** Another weighing of the same supplier that can be settled too. */
 export const PendingWeighing = z.object({
   id_weighing_record: Id,
-  consecutivo: numberText,
-  fecha: answeredText,
+  consecutivo: answeredText,
+  fecha: z.string(),
   /** Open kilos of the supplier. */
-  peso_neto: answeredNumber,
+  peso_neto: z.number(),
 })
 
 /** Old and new weights of a re-weighing; `fecha` is `yyyy-mm-dd hh:mm` in Bogotá. */
 export const PastReweighing = z.object({
-  fecha: answeredText,
+  fecha: z.string(),
   motivo: answeredText,
-  usuario: answeredText,
-  peso_lleno_antes: answeredNumber,
-  peso_vacio_antes: answeredNumber,
-  peso_neto_antes: answeredNumber,
-  cantbultos_antes: answeredNumber,
-  peso_lleno: answeredNumber,
-  peso_vacio: answeredNumber,
-  peso_neto: answeredNumber,
-  cantbultos: answeredNumber,
+  usuario: z.string(),
+  peso_lleno_antes: z.number(),
+  peso_vacio_antes: z.number(),
+  peso_neto_antes: z.number(),
+  cantbultos_antes: z.number(),
+  peso_lleno: z.number(),
+  peso_vacio: z.number(),
+  peso_neto: z.number(),
+  cantbultos: z.number(),
 })
 
 /** Document of the weighing: its id for `/files/pdf/…` and its number. */
-const link = z.object({ id: Id, numero: answeredText, estado: answeredText }).nullish()
+const link = z.object({ id: Id, numero: z.string(), estado: z.string() }).nullish()
 
 /** List price of the weighing's own day in pesos a carga and a tonne, base percents, and estimated value in pesos. */
 const PriceOfDay = z.object({
@@ -133,13 +133,13 @@ export type PriceOfDay = z.infer<typeof PriceOfDay>
 /** Summary of a weighing with all that its screen and its edit form show. */
 export const WeighingSummary = row('id_weighing_record', {
   ...WeighingRecord.out.shape,
-  nombreProveedor: answeredText,
-  descripcionProducto: answeredText,
+  nombreProveedor: z.string(),
+  descripcionProducto: z.string(),
   descripcionFormapago: answeredText,
   nombreConductor: answeredText,
   nombreOrigen: answeredText,
   /** `pendientes` as one text, for older readers. */
-  otrasPesadas: answeredText,
+  otrasPesadas: z.string(),
   archivoTiqueteBascula: flag.default(false),
   archivoEntradaInventario: flag.default(false),
   archivoCuentasPorCobrar: flag.default(false),
@@ -150,16 +150,16 @@ export const WeighingSummary = row('id_weighing_record', {
   identificacion_cliente: answeredText,
   tipo_identificacion_proveedor: answeredText,
   identificacion_proveedor: answeredText,
-  tipo_identificacion_conductor: answeredText,
-  identificacion_conductor: answeredText,
+  tipo_identificacion_conductor: z.string(),
+  identificacion_conductor: z.string(),
   pendientes: z.array(PendingWeighing).default([]),
   repesadas: z.array(PastReweighing).default([]),
   /** Weigher and analyst, each with a time `yyyy-mm-dd hh:mm` in Bogotá. */
-  pesado_por: answeredText,
+  pesado_por: z.string(),
   pesado_en: answeredText,
-  segunda_pesada_por: answeredText,
+  segunda_pesada_por: z.string(),
   segunda_pesada_en: answeredText,
-  analizado_por: answeredText,
+  analizado_por: z.string(),
   analizado_en: answeredText,
   /** Weights, price, sides and fee are fixed: a settlement holds the ticket, or it is an opening balance. */
   bloqueada: flag.default(false),
@@ -168,9 +168,9 @@ export const WeighingSummary = row('id_weighing_record', {
   /** Known tare of the plate while the empty weight is missing; null if unknown. */
   tara: KnownTare.nullish(),
   /** Number of the truck's turn; null without a turn. */
-  turno: answeredNumber,
-  /** Count of photographs; null if the API does not say. */
-  fotos: answeredNumber,
+  turno: z.number().nullable(),
+  /** Count of photographs. */
+  fotos: z.number(),
   documentos: z
     .object({ cuenta_por_cobrar: link, recibo_caja: link, liquidacion: link, factura: link.optional() })
     .default({ cuenta_por_cobrar: null, recibo_caja: null, liquidacion: null, factura: null }),
@@ -206,13 +206,13 @@ export type LastOfVehicle = z.infer<typeof LastOfVehicle>
  * depends on the origin.
  */
 export const WeighingDefaults = z.object({
-  fecha: answeredText,
-  id_propio: answeredText,
-  nombre_propio: answeredText,
-  tipo_identificacion_propio: answeredText,
-  identificacion_propio: answeredText,
-  vrpesada: answeredNumber,
-  tara_bulto: answeredNumber,
-  costofletexkg: answeredNumber,
+  fecha: z.string(),
+  id_propio: z.string(),
+  nombre_propio: z.string(),
+  tipo_identificacion_propio: z.string(),
+  identificacion_propio: z.string(),
+  vrpesada: z.number(),
+  tara_bulto: z.number(),
+  costofletexkg: z.number().nullable(),
 })
 export type WeighingDefaults = z.infer<typeof WeighingDefaults>

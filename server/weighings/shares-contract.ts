@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, Id, readVersion, requiredText } from '#server/kit/contract/common.ts'
+import { answeredText, Id, readVersion, requiredText } from '#server/kit/contract/common.ts'
 import { ABOVE_ZERO, mustChoose, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
 import { SHARES_MAX } from './shares-words.ts'
 
@@ -29,15 +29,15 @@ export type WeighingShares = z.infer<typeof WeighingShares>
 export const Share = z.object({
   id_proveedor: Id,
   nombre_proveedor: answeredText,
-  tipo_identificacion: answeredText,
-  identificacion: answeredText,
-  unidad: answeredText,
-  parte: answeredNumber,
-  kg: answeredNumber,
-  kg_abiertos: answeredNumber,
+  tipo_identificacion: z.string(),
+  identificacion: z.string(),
+  unidad: z.string(),
+  parte: z.number(),
+  kg: z.number().nullable(),
+  kg_abiertos: z.number().nullable(),
   /** Settlements in force of this part, by number. */
   liquidaciones: z
-    .array(z.object({ id: Id, numero: answeredText, estado: answeredText, kg: answeredNumber }))
+    .array(z.object({ id: Id, numero: z.string(), estado: z.string(), kg: z.number() }))
     .default([]),
 })
 export type Share = z.infer<typeof Share>

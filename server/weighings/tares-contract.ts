@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, Id, numberText } from '#server/kit/contract/common.ts'
+import { answeredText, Id } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery } from '#server/kit/contract/periods.ts'
 
@@ -29,8 +29,8 @@ export const TaresOfPlates = z.object({
     .array(
       z.object({
         id_weighing_record: Id,
-        consecutivo: numberText,
-        placa: answeredText,
+        consecutivo: answeredText,
+        placa: z.string(),
         fecha: z.string(),
         nombre_conductor: answeredText,
         peso_vacio: z.number(),
@@ -44,10 +44,10 @@ export const TaresOfPlates = z.object({
   placas: z
     .array(
       z.object({
-        placa: answeredText,
+        placa: z.string(),
         estado: z.enum(TARE_STATES),
         /** Known tare. null unless the state is VIGENTE. */
-        conocida: answeredNumber,
+        conocida: z.number().nullable(),
         ultima_tara: z.number(),
         ultima: z.string(),
         hasta: z.string(),

@@ -26,7 +26,7 @@ const COLUMNS: Column<Line>[] = [
 ]
 
 const lineOf = (row: BankMovement): Line => {
-  const valor = row.valor ?? 0
+  const valor = row.valor
   return {
     ...row,
     que: whatMoved(row) + (row.revertido ? ' (anulado)' : ''),
@@ -81,7 +81,7 @@ export const report = defineReport<BookPage>({
         ? figureOf('Saldo al abrir', cuenta.saldo_inicial)
         : figureOf('Saldo anterior', saldo_anterior),
       figureOf('Entró', entradas),
-      figureOf('Salió', 0 - (salidas ?? 0)),
+      figureOf('Salió', 0 - salidas),
       figureOf('Saldo final', saldo_final),
     ],
     notes: [

@@ -37,12 +37,12 @@ export function MovementsTable({ rows, acts }: MovementsProps) {
         {
           label: 'Entra',
           className: 'end whole',
-          cell: ({ valor }) => ((valor ?? 0) > 0 ? pesos(valor ?? 0) : ''),
+          cell: ({ valor }) => (valor > 0 ? pesos(valor) : ''),
         },
         {
           label: 'Sale',
           className: 'end whole',
-          cell: ({ valor }) => ((valor ?? 0) < 0 ? pesos(-(valor ?? 0)) : ''),
+          cell: ({ valor }) => (valor < 0 ? pesos(-valor) : ''),
         },
         { label: 'Saldo', className: 'end whole main', cell: ({ saldo }) => <After saldo={saldo} /> },
         ...(acts ? [{ label: 'Acciones', className: 'actions', cell: acts }] : []),

@@ -42,7 +42,7 @@ export const report = defineReport<BankPayments>({
   read: (session, { cuenta = '', dia = '' }, file) =>
     call(session, bankPayments, { query: { id_banco: cuenta, dia }, ...file }),
   sheet: ({ data, cuenta, dia }) => {
-    const total = data.reduce((sum, { valor }) => sum + (valor ?? 0), 0)
+    const total = data.reduce((sum, { valor }) => sum + valor, 0)
     return {
       facts: [
         ['Banco', cuenta.nombre],

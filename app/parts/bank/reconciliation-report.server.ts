@@ -58,14 +58,14 @@ const ofBank = ({ fecha, descripcion, referencia, valor }: BankLine): Line => ({
   fecha,
   que: descripcion,
   detalle: referencia,
-  valor: valor ?? 0,
+  valor,
 })
 
 const ofBook = (movement: BankMovement): Line => ({
   fecha: movement.fecha,
   que: whatMoved(movement),
   detalle: whyMoved(movement),
-  valor: movement.valor ?? 0,
+  valor: movement.valor,
   to: documentOf(movement),
 })
 

@@ -16,7 +16,7 @@ export const closingPaper = (caja: string, dia: string) =>
 
 /** Examples: 'Pago de liquidación LIQ-12', 'Traslado a Bancolombia'. */
 export function whatMoved({ tipo, numero, otra_cuenta, valor }: BankMovement): string {
-  const side = (valor ?? 0) < 0 ? 'a' : 'de'
+  const side = valor < 0 ? 'a' : 'de'
   return [movementKind(tipo), numero, otra_cuenta && `${side} ${otra_cuenta}`].filter(Boolean).join(' ')
 }
 

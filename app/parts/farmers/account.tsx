@@ -21,7 +21,7 @@ export function Account({ code, account }: AccountProps) {
         <section>
           <h2>Arroz en depósito</h2>
           <p className="total">
-            Por fijar precio: <strong>{kilos(depositos.kg ?? 0)}</strong>
+            Por fijar precio: <strong>{kilos(depositos.kg)}</strong>
           </p>
           <ul>
             {depositos.pesadas.map(({ numero, fecha, kg, fijar_hasta }) => (
@@ -72,7 +72,7 @@ function Debt({ code, account: { deuda, fecha } }: AccountProps) {
     <section>
       <h2>Lo que debe</h2>
       <p className="total">
-        Hoy, {writtenDay(fecha)}: <strong>{pesos(total ?? 0)}</strong>
+        Hoy, {writtenDay(fecha)}: <strong>{pesos(total)}</strong>
       </p>
       <ul>
         {acuerdos.map((one) => (

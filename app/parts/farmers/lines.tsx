@@ -56,7 +56,7 @@ export function MoneyLine({
   more = '',
 }: MoneyLineProps) {
   return (
-    <Line href={paperHref(code, tipo, id)} numero={numero} figure={pesos(valor ?? 0)}>
+    <Line href={paperHref(code, tipo, id)} numero={numero} figure={pesos(valor)}>
       {about(writtenDay(fecha), stateInWords(estado), more)}
     </Line>
   )

@@ -16,4 +16,4 @@ export const [, LoanBadge] = worded({
 
 /** True if more is lent than the agreement's maximum. */
 export const passesMaximum = (one: Pick<FinancingAgreement, 'total_neto' | 'maximo_prestar'>) =>
-  (one.total_neto ?? 0) > (one.maximo_prestar ?? 0)
+  one.total_neto > one.maximo_prestar

@@ -29,7 +29,7 @@ export function CloseForm({ hoy, reply, acuerdo, cancelTo }: CloseFormProps) {
     <PostForm id="cierre" defaults={{ fecha_liquidacion: hoy }} reply={reply} version={version}>
       <p>
         {consecutivo}, {nombre}.{' '}
-        {saldo === null || saldo <= 0 ? (
+        {!(saldo > 0) ? (
           'Hoy no debe nada.'
         ) : (
           <>

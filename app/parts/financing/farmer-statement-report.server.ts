@@ -45,7 +45,7 @@ export const report = defineReport<FarmerStatement>({
     call(session, farmerStatements.report, { params: { id: acuerdo }, ...file }),
   sheet: (statement) => {
     const { filas, vr_neto, financiacion, total, valor_recibido, valor_a_pagar } = statement
-    const owed = (valor_a_pagar ?? 0) < 0
+    const owed = valor_a_pagar < 0
     return {
       facts: [
         ['Agricultor', statement.agricultor],
@@ -84,11 +84,11 @@ export const report = defineReport<FarmerStatement>({
           ? [figureOf('De ello, anticipo por descontar', statement.valor_anticipos)]
           : []),
         ...(valor_recibido ? [figureOf('Ya pagado por el agricultor', valor_recibido)] : []),
-        figureOf(owed ? 'Valor a pagar por el agricultor' : 'Valor a pagar', Math.abs(valor_a_pagar ?? 0)),
+        figureOf(owed ? 'Valor a pagar por el agricultor' : 'Valor a pagar', Math.abs(valor_a_pagar)),
       ],
       notes: statement.cuentas.map(
         ({ numero_factura, valor_original_factura, saldo_actual, observaciones }) =>
-          `${observaciones || 'Saldo del acuerdo'}: cuenta por cobrar ${numero_factura} por ${pesos(valor_original_factura ?? 0)}; hoy se deben ${pesos(saldo_actual ?? 0)}.`,
+          `${observaciones || 'Saldo del acuerdo'}: cuenta por cobrar ${numero_factura} por ${pesos(valor_original_factura)}; hoy se deben ${pesos(saldo_actual)}.`,
       ),
       signatures: [
         { role: 'Agricultor', name: statement.agricultor },

@@ -28,7 +28,7 @@ function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColum
     sort: true,
     ...(name === 'total_neto' && { total: true, main: true }),
     format: (row) => {
-      const amount = pesos(row[name] ?? 0)
+      const amount = pesos(row[name])
       if (!passesMaximum(row)) return amount
       return (
         <strong className="over">

@@ -115,7 +115,7 @@ export const SETTLEMENTS = kind({
   number: 'consecutivo',
   place: (row) => ({
     name: row.consecutivo,
-    detail: joined(row.nombre_proveedor, writtenDay(row.fecha), pesos(row.total_a_pagar ?? 0)),
+    detail: joined(row.nombre_proveedor, writtenDay(row.fecha), pesos(row.total_a_pagar)),
     to: `/liquidacion-arroz/${id(row.id_liquidacion)}`,
   }),
 })
@@ -126,7 +126,7 @@ export const INVOICES = kind({
   number: 'numero_de_factura',
   place: (row, session) => ({
     name: row.numero_de_factura,
-    detail: joined(row.nombre_cliente, writtenDay(row.fecha_de_emision), pesos(row.valor_total ?? 0)),
+    detail: joined(row.nombre_cliente, writtenDay(row.fecha_de_emision), pesos(row.valor_total)),
     to: session.can('GET-invoices/{id}')
       ? `/invoices/${id(row.id)}`
       : inList(invoicesList.path, row.numero_de_factura),
@@ -139,7 +139,7 @@ export const RECEIPTS = kind({
   number: 'numero_recibo',
   place: (row) => ({
     name: row.numero_recibo,
-    detail: joined(row.nombre_cliente, writtenDay(row.fecha_recepcion_pago), pesos(row.valor_pagado ?? 0)),
+    detail: joined(row.nombre_cliente, writtenDay(row.fecha_recepcion_pago), pesos(row.valor_pagado)),
     to: receiptPath(row.id_recibo_caja),
   }),
 })
@@ -163,7 +163,7 @@ export const MILLINGS = kind({
   number: 'consecutivo',
   place: (row) => ({
     name: row.consecutivo,
-    detail: joined(writtenDay(row.fecha), kilos(row.kgs_netos ?? 0), row.anulada ? 'anulada' : ''),
+    detail: joined(writtenDay(row.fecha), kilos(row.kgs_netos), row.anulada ? 'anulada' : ''),
     to: millingPath(row.id_maquila),
   }),
 })
@@ -174,7 +174,7 @@ export const NOTES = kind({
   number: 'numero',
   place: (row) => ({
     name: row.numero,
-    detail: joined(row.documento, row.nombre_tercero, writtenDay(row.fecha), pesos(row.valor ?? 0)),
+    detail: joined(row.documento, row.nombre_tercero, writtenDay(row.fecha), pesos(row.valor)),
     to: notePath(row.id_nota),
   }),
 })
@@ -185,7 +185,7 @@ export const RECEIVABLES = kind({
   number: 'numero_factura',
   place: (row) => ({
     name: row.numero_factura,
-    detail: joined(row.cliente_nombre, `debe ${pesos(row.saldo_actual ?? 0)}`),
+    detail: joined(row.cliente_nombre, `debe ${pesos(row.saldo_actual)}`),
     to: receivablePath(row.id_cuenta_por_cobrar),
   }),
 })
@@ -196,7 +196,7 @@ export const PAYABLES = kind({
   number: 'consecutivo',
   place: (row) => ({
     name: row.consecutivo,
-    detail: joined(row.nombre_tercero, row.concepto, `se debe ${pesos(row.saldo ?? 0)}`),
+    detail: joined(row.nombre_tercero, row.concepto, `se debe ${pesos(row.saldo)}`),
     to: pathOf(row),
   }),
 })

@@ -111,7 +111,7 @@ const cellsOf = (place: number, line: Record<string, string>) =>
 export function invoiceValues(one: InvoiceDetail) {
   return {
     numero_de_factura: one.numero_de_factura,
-    valor_total: one.valor_total === null ? '' : whole(one.valor_total),
+    valor_total: whole(one.valor_total),
     fecha_de_emision: one.fecha_de_emision,
     fecha_de_vencimiento: one.fecha_de_vencimiento,
     documento_de_soporte: one.documento_de_soporte,
@@ -121,9 +121,9 @@ export function invoiceValues(one: InvoiceDetail) {
         ...cells,
         ...cellsOf(place, {
           id_producto: line.id_producto,
-          cantidad: decimal(line.cantidad ?? 0),
+          cantidad: decimal(line.cantidad),
           unidad: line.unidad,
-          precio: decimal(line.precio ?? 0),
+          precio: decimal(line.precio),
           descuento: line.descuento ? whole(line.descuento) : '',
           sale_de_bodega: line.sale_de_bodega === null ? '' : String(line.sale_de_bodega),
           kg: line.kg === null ? '' : decimal(line.kg),

@@ -36,8 +36,8 @@ export function Payments({ pagos, anula, pago, reply }: PaymentsProps) {
         },
         { label: 'Nómina de', className: 'whole', cell: ({ mes }) => writtenMonth(mes) },
         { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
-        { label: 'Colillas', className: 'end', cell: ({ colillas }) => whole(colillas ?? 0) },
-        { label: 'Valor', className: 'end main', cell: ({ valor }) => pesos(valor ?? 0) },
+        { label: 'Colillas', className: 'end', cell: ({ colillas }) => whole(colillas) },
+        { label: 'Valor', className: 'end main', cell: ({ valor }) => pesos(valor) },
         {
           label: 'Forma de pago',
           cell: ({ descripcion_fpago, nombre_banco, referencia }) => (

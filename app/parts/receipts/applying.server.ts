@@ -30,14 +30,14 @@ export async function readOpen(
       params: { id: cliente },
     })
     // A statement also lists paid receivables whose late interest is unpaid.
-    const open = cuentas.filter(({ saldo_actual }) => (saldo_actual ?? 0) > 0)
+    const open = cuentas.filter(({ saldo_actual }) => saldo_actual > 0)
     const shown = open.slice(0, MAX_ROWS)
     const closed = await readClosed(session, cliente, typed, shown)
     return {
       cliente,
       cuentas: [...closed, ...shown].map(openOf),
       total: closed.length + open.length,
-      anticipos: session.can('POST-payment-receipts/search') ? (anticipos ?? 0) : 0,
+      anticipos: session.can('POST-payment-receipts/search') ? anticipos : 0,
       error: '',
     }
   } catch (error) {
@@ -56,9 +56,9 @@ const openOf = (one: Receivable): Open => ({
   numero: one.numero_factura,
   fecha: one.fecha_factura,
   vence: one.fecha_esperada_pago,
-  saldo: one.saldo_actual ?? 0,
-  dias: one.dias_vencimiento ?? 0,
-  mora: one.valor_mora ?? 0,
+  saldo: one.saldo_actual,
+  dias: one.dias_vencimiento,
+  mora: one.valor_mora,
 })
 
 /** Receivables with a typed amount that are not in the list of open ones. */

@@ -62,7 +62,7 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
       main: true,
       format: (row) => (
         <div className="pair">
-          <span>{pesos(row.valor_pagado ?? 0)}</span>{' '}
+          <span>{pesos(row.valor_pagado)}</span>{' '}
           {!!row.anticipo && <small className="aside">anticipo {pesos(row.anticipo)}</small>}
         </div>
       ),

@@ -69,7 +69,7 @@ export const report = defineReport<FarmerReceivables>({
     box: [
       figureOf('Por Cobrar', por_cobrar),
       figureOf('Por Pagar', por_pagar),
-      figureOf((neto ?? 0) < 0 ? 'Neto a su favor' : 'Neto a cargo', Math.abs(neto ?? 0)),
+      figureOf(neto < 0 ? 'Neto a su favor' : 'Neto a cargo', Math.abs(neto)),
     ],
   }),
 })

@@ -71,7 +71,7 @@ export const accountsReceivableList = defineList<Receivable>({
       kind: 'pesos',
       format: (row) => (
         <div className="pair">
-          <span>{pesos(row.saldo_actual ?? 0)}</span>{' '}
+          <span>{pesos(row.saldo_actual)}</span>{' '}
           {!!row.valor_mora && (
             <small className="aside">
               <LinkIf may={row.origen !== ''} to={receivablePath(row.id_cuenta_por_cobrar)}>

@@ -74,8 +74,8 @@ export const report = defineReport<Movements>({
     box: [
       figureOf('Saldo inicial', saldo_inicial),
       figureOf('Cargos', cargos),
-      figureOf('Abonos', 0 - (abonos ?? 0)),
-      figureOf('Saldo final', saldo_final, { text: owed(saldo_final ?? 0) }),
+      figureOf('Abonos', 0 - abonos),
+      figureOf('Saldo final', saldo_final, { text: owed(saldo_final) }),
     ],
     notes:
       data.length < total_count

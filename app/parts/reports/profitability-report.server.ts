@@ -24,8 +24,7 @@ const TWO = new Intl.NumberFormat('es-CO', { minimumFractionDigits: 2, maximumFr
 const NONE = '—'
 const percent = (value: number | null) => (value === null ? NONE : TWO.format(value))
 /** A credit note is a negative sale without a margin of its own. */
-const margin = (of: Sums) =>
-  (of.vr_venta ?? 0) < 0 ? NONE : percent(of.margen) + (isDoubtful(of) ? ' dudoso' : '')
+const margin = (of: Sums) => (of.vr_venta < 0 ? NONE : percent(of.margen) + (isDoubtful(of) ? ' dudoso' : ''))
 const known = (value: number | null) => (value === null ? NONE : pesos(value))
 
 const FIGURES: Column<Sums>[] = [

@@ -57,7 +57,7 @@ const FIXATIONS: Column<Fixation>[] = [
   {
     name: 'documento',
     label: 'Fijación',
-    value: ({ fijacion, documento }) => `${fijacion ?? ''} · ${documento}`,
+    value: ({ fijacion, documento }) => `${fijacion} · ${documento}`,
   },
   { name: 'fecha', label: 'Fecha', kind: 'date' },
   { name: 'estado', label: 'Estado' },

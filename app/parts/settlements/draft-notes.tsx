@@ -61,7 +61,7 @@ export const askRegistration = (title: string, liquidacion: SettlementDetail, ho
 export function askApproval(liquidacion: SettlementDetail, hoy: string): Asked {
   const { consecutivo, nombre_proveedor, total_a_pagar, registro, documento } = liquidacion
   const title = `Aprobar la liquidación ${consecutivo}`
-  const approves = `Aprobar ${pesos(total_a_pagar ?? 0)} para ${nombre_proveedor}`
+  const approves = `Aprobar ${pesos(total_a_pagar)} para ${nombre_proveedor}`
   const registration = registro === 'BOLSA' ? askRegistration(title, liquidacion, hoy) : undefined
   const invoiced = documento?.tipo === 'FACTURA'
   return {

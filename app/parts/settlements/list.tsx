@@ -103,7 +103,7 @@ const PRICE: ListColumn<Settlement> = {
   label: 'Precio por carga',
   kind: 'pesos',
   total: 'average',
-  format: (row) => price(row.precio_carga ?? 0),
+  format: (row) => price(row.precio_carga),
 }
 
 const TONNE: ListColumn<Settlement> = {
@@ -111,7 +111,7 @@ const TONNE: ListColumn<Settlement> = {
   label: 'Por tonelada',
   kind: 'pesos',
   total: 'average',
-  format: (row) => price(row.precio_tonelada ?? 0),
+  format: (row) => price(row.precio_tonelada),
 }
 
 /** Days since the first weighing, for purchases not registered at the exchange yet. */

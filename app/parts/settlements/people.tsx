@@ -30,7 +30,7 @@ export function People({ liquidacion, mayOpenNote }: PeopleProps) {
   const paid = [fecha_pago && writtenDay(fecha_pago), descripcion_fpago, nombre_banco]
   const back = pagos.find(({ direccion }) => direccion === 'ENTRA')
   const returned = back && [
-    pesos(back.valor ?? 0),
+    pesos(back.valor),
     writtenDay(back.fecha),
     back.descripcion_fpago,
     back.nombre_banco,

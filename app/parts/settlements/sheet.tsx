@@ -92,8 +92,8 @@ function Offset({
       <LinkIf may={mayOpenAgreement} to={`/financing-details/${encodeURIComponent(id_acuerdo)}`}>
         {consecutivo}
       </LinkIf>{' '}
-      se debían {pesos(deuda ?? 0)}: {pesos(a_intereses ?? 0)} a intereses y {pesos(a_capital ?? 0)} a
-      capital; quedan {pesos(queda ?? 0)}.
+      se debían {pesos(deuda)}: {pesos(a_intereses)} a intereses y {pesos(a_capital)} a capital; quedan{' '}
+      {pesos(queda)}.
     </p>
   )
 }
@@ -106,7 +106,7 @@ function Kept({
   if (!queda || !paid) return null
   return (
     <p className="note">
-      De los {pesos(paid.valor ?? 0)} que se pagaron el {writtenDay(paid.fecha)} quedan {pesos(queda)} como
+      De los {pesos(paid.valor)} que se pagaron el {writtenDay(paid.fecha)} quedan {pesos(queda)} como
       anticipo del proveedor: la próxima liquidación propone descontarlos.
     </p>
   )

@@ -26,18 +26,18 @@ export function Deductions({ calculo }: { calculo: Calculation }) {
               {una.concepto}
               {una.motivo && (
                 <small>
-                  {una.motivo} (propuesto {pesos(una.propuesto ?? 0)})
+                  {una.motivo} (propuesto {pesos(una.propuesto)})
                 </small>
               )}
             </th>
-            <td>{pesos(una.valor ?? 0)}</td>
+            <td>{pesos(una.valor)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Total deducciones</th>
-          <td>{pesos(calculo.total_deducciones ?? 0)}</td>
+          <td>{pesos(calculo.total_deducciones)}</td>
         </tr>
       </tfoot>
     </table>
@@ -46,14 +46,14 @@ export function Deductions({ calculo }: { calculo: Calculation }) {
 
 /** Amounts between the subtotal and the total to pay. Offset and advance appear only when present. */
 export function Totals({ calculo }: { calculo: Calculation }) {
-  const abono = calculo.abono ?? 0
-  const anticipo = calculo.anticipo ?? 0
+  const abono = calculo.abono
+  const anticipo = calculo.anticipo
   return (
     <table className="sums">
       <caption>Totales</caption>
       <tbody>
         <Sum label="Subtotal" value={calculo.subtotal} />
-        <Sum label="Total deducciones" value={-(calculo.total_deducciones ?? 0)} />
+        <Sum label="Total deducciones" value={-calculo.total_deducciones} />
         {abono > 0 && <Sum label="Total antes del abono" value={calculo.total_antes_abono} />}
         {abono > 0 && <Sum label={offsetLabel(calculo)} value={-abono} />}
         {anticipo > 0 && <Sum label={advanceText(calculo)} value={-anticipo} />}
@@ -61,7 +61,7 @@ export function Totals({ calculo }: { calculo: Calculation }) {
       <tfoot className="grand">
         <tr>
           <th scope="row">Total a pagar</th>
-          <td>{pesos(calculo.total_a_pagar ?? 0)}</td>
+          <td>{pesos(calculo.total_a_pagar)}</td>
         </tr>
       </tfoot>
     </table>

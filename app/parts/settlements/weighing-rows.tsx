@@ -3,6 +3,13 @@ import { decimal, kilos, measure, pesos } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import type { SettledWeighing } from '#server/settlements/calculation-contract.ts'
 
+/** Weighing of a settlement. Before the calculation, numbers are null. */
+export type DraftWeighing = {
+  [Field in keyof SettledWeighing]: SettledWeighing[Field] extends number
+    ? number | null
+    : SettledWeighing[Field]
+}
+
 type Column = [label: string, field: keyof SettledWeighing & string, text: (value: number) => string]
 
 /** Columns in the order of the printed form. `Sacos` is the weight of the sacks in kg. */
@@ -22,11 +29,11 @@ const COLUMNS: Column[] = [
 const SUMS: ReadonlySet<string> = new Set(['peso_neto', 'descuento_lab_kg', 'kg_liquidados', 'subtotal'])
 
 interface WeighingRowsProps {
-  pesadas: SettledWeighing[]
+  pesadas: DraftWeighing[]
   /** Null before the first calculation. */
   totals: Record<'peso_neto' | 'descuento_lab_kg' | 'kg_liquidados' | 'subtotal', number | null> | null
   /** First cell. Default: the number of the weighing. */
-  weighing?: (pesada: SettledWeighing) => ReactNode
+  weighing?: (pesada: DraftWeighing) => ReactNode
 }
 
 export function WeighingRows({ pesadas, totals, weighing }: WeighingRowsProps) {

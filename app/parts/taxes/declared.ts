@@ -32,7 +32,7 @@ const isDeclared = (
 export function declaredTables(declaration: MonthDeclaration, heading = 'Declarado y pagado'): SheetTable[] {
   if (!isDeclared(declaration)) return []
   const { id_cuenta_por_pagar: id_documento, concepto, fecha, valor, saldo, pagos } = declaration
-  const declared = { que: concepto, fecha, banco: '', recibo: '', valor: valor ?? 0 }
+  const declared = { que: concepto, fecha, banco: '', recibo: '', valor }
   return [
     tableOf<Line>({
       heading,
@@ -46,7 +46,7 @@ export function declaredTables(declaration: MonthDeclaration, heading = 'Declara
               fecha: one.fecha,
               banco: one.nombre_banco || one.descripcion_fpago,
               recibo: one.referencia,
-              valor: 0 - (one.valor ?? 0),
+              valor: 0 - one.valor,
             })),
           ],
         },

@@ -44,7 +44,7 @@ const seller = ({ nombre, tipo_identificacion, identificacion, municipio }: Grou
 
 /** Due date in words, with the days left. */
 function due({ vence, dias_para_vencer }: FomentoReport): string {
-  const left = dias_para_vencer ?? 0
+  const left = dias_para_vencer
   const days = `${whole(Math.abs(left))} ${Math.abs(left) === 1 ? 'día' : 'días'}`
   if (left === 0) return `${writtenDay(vence)} (vence hoy)`
   return `${writtenDay(vence)} (${left > 0 ? `faltan ${days}` : `venció hace ${days}`})`
@@ -77,7 +77,7 @@ export const report = defineReport<FomentoReport>({
             rows: group.compras,
             ...(group.compras.length > 1 && { total: sums('Suma', group) }),
           })),
-          totals: [sums(`Total (${whole(total.liquidaciones ?? 0)})`, total)],
+          totals: [sums(`Total (${whole(total.liquidaciones)})`, total)],
           empty: 'Ninguna liquidación aprobada en este mes: no se debe cuota de fomento.',
           link: {
             column: 'consecutivo',
@@ -115,7 +115,7 @@ export const report = defineReport<FomentoReport>({
         ...declaredNotes(declaracion),
         ...(borradores.liquidaciones
           ? [
-              `Sin contar: ${whole(borradores.liquidaciones)} en borrador, con cuota de ${pesos(borradores.cuota_fomento ?? 0)}; entran al aprobarlas.`,
+              `Sin contar: ${whole(borradores.liquidaciones)} en borrador, con cuota de ${pesos(borradores.cuota_fomento)}; entran al aprobarlas.`,
             ]
           : []),
         'La cuota del arroz propio y de maquila se causa al trillarlo, sobre el precio de referencia de las tarifas.',

@@ -92,7 +92,7 @@ export function declarationTable(
 ): SheetTable[] {
   if (renglones.length === 0) return []
   const sum = (of: 'liquidaciones' | 'base' | 'retencion') =>
-    renglones.reduce((total, one) => total + (one[of] ?? 0), 0)
+    renglones.reduce((total, one) => total + one[of], 0)
   return [
     tableOf<DeclarationLine>({
       heading: labels.heading,
@@ -120,6 +120,6 @@ export function declarationTable(
 export const draftsLeftOut = ({ borradores }: Withheld, of: string): string[] =>
   borradores.liquidaciones
     ? [
-        `Sin contar: ${whole(borradores.liquidaciones)} en borrador, con ${of} de ${pesos(borradores.retencion ?? 0)}; entran al aprobarlas.`,
+        `Sin contar: ${whole(borradores.liquidaciones)} en borrador, con ${of} de ${pesos(borradores.retencion)}; entran al aprobarlas.`,
       ]
     : []

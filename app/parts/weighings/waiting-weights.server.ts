@@ -47,6 +47,6 @@ export function secondWeightWaits(pesada: WeighingSummary) {
       ...(Object.fromEntries(weighed) as Record<string, string>),
     },
     campos: WEIGHTS,
-    vacio: { intent: 'segunda', cantbultos: cantbultos === null ? '' : decimal(cantbultos) },
+    vacio: { intent: 'segunda', cantbultos: Number.isNaN(cantbultos) ? '' : decimal(cantbultos) },
   })
 }

@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ReceivableScreen() {
   const { cuenta, may, actos } = useLoaderData<typeof loader>()
   const { numero_factura: numero, version, estado_documento: estado } = cuenta
-  const mora = pesos(cuenta.valor_mora ?? 0)
+  const mora = pesos(cuenta.valor_mora)
   const why = <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
   return (
     <RecordPage
@@ -78,7 +78,7 @@ export default function ReceivableScreen() {
           title: `Condiciones de ${numero}`,
           values: {
             fecha_esperada_pago: cuenta.fecha_esperada_pago,
-            porcentaje_interes_mora: decimal(cuenta.porcentaje_interes_mora ?? 0),
+            porcentaje_interes_mora: decimal(cuenta.porcentaje_interes_mora),
           },
           button: 'Guardar',
           fields: (

@@ -28,7 +28,7 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
   return (
     <>
       <p className="headline">
-        <span>Saldo</span> <strong>{pesos(saldo_actual ?? 0)}</strong>{' '}
+        <span>Saldo</span> <strong>{pesos(saldo_actual)}</strong>{' '}
         {!!valor_mora && (
           <span>
             más {pesos(valor_mora)} de mora{!saldo_actual && ', que se cobra o se condona aparte'}
@@ -44,8 +44,8 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
               ['Viene de', <Origin key="origen" cuenta={cuenta} may={may} />],
               ['Fecha', writtenDay(cuenta.fecha_factura)],
               ['Vence', writtenDay(cuenta.fecha_esperada_pago)],
-              ['Valor original', pesos(cuenta.valor_original_factura ?? 0)],
-              ['Abonos', pesos(cuenta.total_abonos_realizados ?? 0)],
+              ['Valor original', pesos(cuenta.valor_original_factura)],
+              ['Abonos', pesos(cuenta.total_abonos_realizados)],
               ['Notas crédito', cuenta.notas ? pesos(cuenta.notas) : ''],
               ...(cuenta.interes_original && cuenta.origen !== 'MORA' ? partsOf(cuenta) : []),
               ['Observaciones', cuenta.observaciones],
@@ -59,8 +59,8 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
             items={[
               ['Clasificación', <CollectionBadge key="clase" estado={cuenta.clasificacion_cobro} />],
               ['Días vencida', cuenta.dias_vencimiento ? whole(cuenta.dias_vencimiento) : ''],
-              ['Interés de mora', `${percent(cuenta.porcentaje_interes_mora ?? 0)} mensual`],
-              ['Mora por cobrar', <strong key="mora">{pesos(valor_mora ?? 0)}</strong>],
+              ['Interés de mora', `${percent(cuenta.porcentaje_interes_mora)} mensual`],
+              ['Mora por cobrar', <strong key="mora">{pesos(valor_mora)}</strong>],
               ['Cobrada en otra cuenta', cuenta.mora_cobrada ? pesos(cuenta.mora_cobrada) : ''],
               ['Condonada', cuenta.mora_condonada ? pesos(cuenta.mora_condonada) : ''],
               ['Motivo de la condonación', cuenta.motivo_condonacion],
@@ -75,8 +75,8 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
 
 /** Capital and interest of the balance. Late interest runs on the capital alone. */
 const partsOf = ({ saldo_actual: left, saldo_interes: interest }: Receivable): [string, string][] => [
-  ['De intereses, que se abonan primero', pesos(interest ?? 0)],
-  ['De capital', pesos((left ?? 0) - (interest ?? 0))],
+  ['De intereses, que se abonan primero', pesos(interest)],
+  ['De capital', pesos(left - interest)],
 ]
 
 /** The document behind the receivable, with a link when the person may open it. */

@@ -72,7 +72,7 @@ export default function ScaleScreen() {
         modificar: {
           title: `Modificar ${nombre}`,
           button: 'Guardar',
-          values: { nombre, division: division === null ? '' : decimal(division) },
+          values: { nombre, division: decimal(division) },
           fields: (
             <div className="grid">
               <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required autoFocus />
@@ -100,7 +100,7 @@ export default function ScaleScreen() {
             ['Última trama', con_lector && trama && <code>{frameText(trama)}</code>],
             ['Protocolo', protocolo && protocolName(protocolo)],
             ['En hexadecimal', trama && <code>{trama}</code>],
-            ['División', division !== null && `${decimal(division)} kg`],
+            ['División', `${decimal(division)} kg`],
             ['Clave del lector', con_lector && `Desde el ${writtenMoment(clave_desde)}`],
           ]}
         />

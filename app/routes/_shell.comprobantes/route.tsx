@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const lacking = { sin_cuenta: 0, por_confirmar: 0 }
   const page = await readPage(request, session, vouchersList, async (body, options) => {
     const { sin_cuenta, por_confirmar, ...found } = await search(body, options)
-    Object.assign(lacking, { sin_cuenta: sin_cuenta ?? 0, por_confirmar: por_confirmar ?? 0 })
+    Object.assign(lacking, { sin_cuenta, por_confirmar })
     return found
   })
   const can = session.can.bind(session)

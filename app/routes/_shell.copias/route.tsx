@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const puede = session.can('POST-copies')
   try {
     const { data, dias, ultima, probada } = await call(session, copies.list, {})
-    return { puede, copias: data, dias: dias ?? 0, ultima, probada, error: '' }
+    return { puede, copias: data, dias: dias, ultima, probada, error: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()

@@ -46,7 +46,7 @@ export default function CuentasPorPagar() {
                     name={payableName(row)}
                     act="Pagar"
                     version={row.version}
-                    amount={row.saldo ?? 0}
+                    amount={row.saldo}
                     reply={undefined}
                   />
                 )

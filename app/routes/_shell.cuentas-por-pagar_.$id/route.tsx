@@ -69,8 +69,8 @@ export default function PayableScreen() {
       asks={{
         pagar: {
           title: `Pagar la cuenta ${name}`,
-          question: `A ${nombre_tercero} se le deben ${pesos(saldo ?? 0)}.`,
-          values: { fecha: hoy, valor: whole(saldo ?? 0) },
+          question: `A ${nombre_tercero} se le deben ${pesos(saldo)}.`,
+          values: { fecha: hoy, valor: whole(saldo) },
           fields: opciones && (
             <>
               <NumberField name="valor" label="Valor que se paga" maxLength={20} required />
@@ -90,7 +90,7 @@ export default function PayableScreen() {
       links={<ListLink to="/cuentas-por-pagar" />}
     >
       <p className="headline">
-        <span>Saldo</span> <strong>{pesos(saldo ?? 0)}</strong>
+        <span>Saldo</span> <strong>{pesos(saldo)}</strong>
       </p>
       {cuenta.liquidacion_anulada && cuenta.id_weighing_record && (
         <p className="notice">

@@ -50,9 +50,9 @@ export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Se
           ['Mes', cuenta.mes && writtenMonth(cuenta.mes)],
           ['Fecha', writtenDay(cuenta.fecha)],
           ['Vence', writtenDay(cuenta.fecha_vencimiento)],
-          ['Costo', cuenta.retencion ? pesos((cuenta.valor ?? 0) + cuenta.retencion) : ''],
+          ['Costo', cuenta.retencion ? pesos(cuenta.valor + cuenta.retencion) : ''],
           ['Retención', withheld(cuenta)],
-          ['Valor', pesos(cuenta.valor ?? 0)],
+          ['Valor', pesos(cuenta.valor)],
           ['Pagado', cuenta.pagado ? pesos(cuenta.pagado) : ''],
           ['Motivo de la anulación', cuenta.motivo_anulacion],
         ]}
@@ -70,8 +70,8 @@ interface Sees {
 /** Withholding of a service with its rate and base; nothing for kinds without withholding. */
 function withheld({ retencion, tarifa_retencion: tarifa, base_retencion: base }: PayableDetail): string {
   if (!tarifa) return ''
-  const above = `desde más de ${pesos(base ?? 0)} en el día`
-  return `${pesos(retencion ?? 0)} (${percent(tarifa)}, ${above})`
+  const above = `desde más de ${pesos(base)} en el día`
+  return `${pesos(retencion)} (${percent(tarifa)}, ${above})`
 }
 
 /** Payments of a payable, oldest first. */
@@ -90,7 +90,7 @@ export function Payments({ pagos }: Pick<PayableDetail, 'pagos'>) {
           { label: 'Recibo', cell: ({ referencia }) => referencia },
           { label: 'Pagó', cell: ({ registro }) => <LongText>{registro}</LongText> },
           { label: 'Egreso', className: 'whole', cell: (pago) => <DisbursementLink pago={pago} /> },
-          { label: 'Valor', className: 'end', cell: ({ valor }) => pesos(valor ?? 0) },
+          { label: 'Valor', className: 'end', cell: ({ valor }) => pesos(valor) },
         ]}
       />
     </section>

@@ -71,7 +71,7 @@ export default function PracticeScreen() {
           <SubmitButton busy="Empezando...">Crear empresa de práctica</SubmitButton>
         </PostForm>
       )}
-      {estado === 'EN_CURSO' && <PracticeProgress avance={practica.avance ?? 0} faltan={practica.faltan} />}
+      {estado === 'EN_CURSO' && <PracticeProgress avance={practica.avance} faltan={practica.faltan} />}
       {estado === 'LISTA' && <p className="subject">{nombre}</p>}
       {estado === 'LISTA' && pregunta && puedeEliminar && (
         <PostForm id="eliminar" reply={reply} intent="eliminar" className="panel">

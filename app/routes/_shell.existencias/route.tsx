@@ -75,11 +75,10 @@ export default function Existencias() {
       ) : (
         <>
           <p>
-            Valor de las existencias: <strong>{pesos(valor ?? 0)}</strong>, el mismo de las cuentas de
-            inventario.
+            Valor de las existencias: <strong>{pesos(valor)}</strong>, el mismo de las cuentas de inventario.
             {sinLiquidar ? ` Aparte, paddy sin liquidar por un valor estimado de ${pesos(sinLiquidar)}.` : ''}
           </p>
-          <Products rows={productos} dia={dia} valor={valor ?? 0} />
+          <Products rows={productos} dia={dia} valor={valor} />
         </>
       )}
     </RecordPage>
@@ -113,7 +112,7 @@ function Products({ rows, dia, valor: total }: ProductsProps) {
           cell: ({ entradas }) => (entradas ? kilos(entradas) : '–'),
         },
         { label: 'Salió', className: 'end whole', cell: ({ salidas }) => (salidas ? kilos(salidas) : '–') },
-        { label: 'Existencia', className: 'end whole main', cell: ({ kg }) => <Kilos kg={kg ?? 0} /> },
+        { label: 'Existencia', className: 'end whole main', cell: ({ kg }) => <Kilos kg={kg} /> },
         {
           label: 'Sin liquidar',
           className: 'end whole',

@@ -50,7 +50,7 @@ export function actDialogs({ libro: { producto }, movimiento, once, hoy }: Read)
   }
   if (!movimiento) return { contar }
   const which = <input type="hidden" name={MOVEMENT_FIELD} value={movimiento.id} />
-  const said = `${whatMoved(movimiento)} del ${writtenDay(movimiento.fecha)}, ${kilos(movimiento.kg ?? 0)}`
+  const said = `${whatMoved(movimiento)} del ${writtenDay(movimiento.fecha)}, ${kilos(movimiento.kg)}`
   const anular: Asked = {
     title: `Anular: ${said}`,
     button: 'Anular conteo',

@@ -27,12 +27,12 @@ export function MovementsTable({ rows, acts }: MovementsProps) {
           label: 'Detalle',
           cell: ({ detalle, motivo }) => <LongText>{detalle || motivo}</LongText>,
         },
-        { label: 'Entra', className: 'end whole', cell: ({ kg }) => side(kg ?? 0) },
-        { label: 'Sale', className: 'end whole', cell: ({ kg }) => side(-(kg ?? 0)) },
+        { label: 'Entra', className: 'end whole', cell: ({ kg }) => side(kg) },
+        { label: 'Sale', className: 'end whole', cell: ({ kg }) => side(-kg) },
         {
           label: 'Existencia',
           className: 'end whole main',
-          cell: ({ saldo }) => <After saldo={saldo ?? 0} />,
+          cell: ({ saldo }) => <After saldo={saldo} />,
         },
         ...(acts ? [{ label: 'Acciones', className: 'actions', cell: acts }] : []),
       ]}

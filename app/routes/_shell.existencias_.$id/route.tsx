@@ -77,10 +77,10 @@ export default function ProductStockScreen() {
     >
       <Facts
         items={[
-          [`Antes del ${writtenDay(desde)}`, kilos(libro.antes ?? 0)],
-          ['Entró', kilos(libro.entradas ?? 0)],
-          ['Salió', kilos(libro.salidas ?? 0)],
-          [`Al final del ${writtenDay(hasta)}`, <strong key="hay">{kilos(libro.despues ?? 0)}</strong>],
+          [`Antes del ${writtenDay(desde)}`, kilos(libro.antes)],
+          ['Entró', kilos(libro.entradas)],
+          ['Salió', kilos(libro.salidas)],
+          [`Al final del ${writtenDay(hasta)}`, <strong key="hay">{kilos(libro.despues)}</strong>],
         ]}
       />
       <GetForm action={productOf(producto.id_producto)} className="search">

@@ -46,7 +46,7 @@ export function ExportForm({ page, next, reply }: ExportFormProps) {
                 ` A ${whole(pending.sin_cuenta)} les falta una cuenta: esperan a que se escriba.`}
             </p>
             {marks > 0 && por_confirmar > 0 && <Unconfirmed cuentas={por_confirmar} />}
-            <Copies next={next} partes={pending.partes ?? 0} />
+            <Copies next={next} partes={pending.partes} />
           </>
         )}
         <SaveButtons cancelTo={closeTo} save={marks > 0 ? 'Exportar' : null} />

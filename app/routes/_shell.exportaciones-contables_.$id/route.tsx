@@ -62,7 +62,7 @@ export default function ExportScreen() {
       asks={{
         anular: {
           title: `Anular la exportación a ${nameOf(exportacion)}`,
-          question: `${pendingAgain(comprobantes ?? 0)} para ${programa}. Si ya los cargó allá, bórrelos también en ${programa}. Sus números no vuelven a usarse.`,
+          question: `${pendingAgain(comprobantes)} para ${programa}. Si ya los cargó allá, bórrelos también en ${programa}. Sus números no vuelven a usarse.`,
           button: 'Anular exportación',
           fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
         },

@@ -18,11 +18,11 @@ export function ExportFacts({ exportacion }: { exportacion: AccountingExportDeta
           ['Días', `${writtenDay(desde)} a ${writtenDay(hasta)}`],
           ['Hecha', creado_en && writtenMoment(momentInBogota(creado_en))],
           ['Exportó', registro],
-          ['Comprobantes', whole(comprobantes ?? 0)],
-          ['De ellos, reversos', whole(reversos ?? 0)],
-          ['Líneas', whole(lineas ?? 0)],
-          ['Débito', pesos(debito ?? 0)],
-          ['Crédito', pesos(credito ?? 0)],
+          ['Comprobantes', whole(comprobantes)],
+          ['De ellos, reversos', whole(reversos)],
+          ['Líneas', whole(lineas)],
+          ['Débito', pesos(debito)],
+          ['Crédito', pesos(credito)],
           ['Motivo de la anulación', motivo_anulacion],
         ]}
       />

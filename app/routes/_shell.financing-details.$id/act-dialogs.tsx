@@ -32,7 +32,7 @@ export function actDialogs({ acuerdo, prestamo, opciones, once, valor, hoy }: Re
     fields: opciones && <LoanFields acuerdo={acuerdo} opciones={opciones} loan={prestamo} />,
   }
   const eliminar: Asked = {
-    title: `${prestamo.descripcion}, ${pesos(prestamo.valor ?? 0)}`,
+    title: `${prestamo.descripcion}, ${pesos(prestamo.valor)}`,
     question: '¿Deseas eliminar este préstamo?',
     fields: <input type="hidden" name={LOAN_FIELD} value={prestamo._id} />,
   }

@@ -47,13 +47,13 @@ export function drawDebt(acuerdo: Agreement): DebtPicture | null {
   const running = acuerdo.estado === 'EN_EJECUCION'
   const to = running && fecha_fin_cultivo > calculado_al ? fecha_fin_cultivo : calculado_al
   const days = daysBetween(from, to)
-  const owed = evolucion.map((point) => (point.capital ?? 0) + (point.interes ?? 0))
+  const owed = evolucion.map((point) => point.capital + point.interes)
   const top = roundUp(Math.max(0, ...owed))
   if (!(days > 0) || top === 0 || evolucion[0]?.fecha === calculado_al) return null
   const shareOf = (day: string) => daysBetween(from, day) / days
   const corner = (day: string, pesos: number): Corner => [shareOf(day) * WIDE, (1 - pesos / top) * HIGH]
   const upper = evolucion.map(({ fecha }, index) => corner(fecha, owed[index] ?? 0))
-  const lower = evolucion.map(({ fecha, capital }) => corner(fecha, capital ?? 0))
+  const lower = evolucion.map(({ fecha, capital }) => corner(fecha, capital))
   const ground = evolucion.map(({ fecha }) => corner(fecha, 0))
   return {
     capital: outline([...lower, ...ground.reverse()]),
@@ -63,8 +63,8 @@ export function drawDebt(acuerdo: Agreement): DebtPicture | null {
     now: shareOf(calculado_al),
     offsets: abonos.map(({ fecha, consecutivo, valor, saldo }) => ({
       x: shareOf(fecha),
-      y: 1 - (saldo ?? 0) / top,
-      what: `${consecutivo}: ${pesos(valor ?? 0)}`,
+      y: 1 - saldo / top,
+      what: `${consecutivo}: ${pesos(valor)}`,
     })),
     from,
     to,
@@ -107,11 +107,11 @@ export function daysOfDebt(acuerdo: Agreement): DebtDay[] {
       ),
       ...abonos
         .filter((abono) => abono.fecha === fecha)
-        .map(({ consecutivo, valor }) => `Abono ${consecutivo} ${pesos(valor ?? 0)}`),
+        .map(({ consecutivo, valor }) => `Abono ${consecutivo} ${pesos(valor)}`),
       ...(fecha === calculado_al ? [fecha_liquidacion ? 'Cierre' : 'Hoy'] : []),
     ],
-    capital: capital ?? 0,
-    interes: interes ?? 0,
+    capital: capital,
+    interes: interes,
   }))
 }
 
@@ -120,6 +120,6 @@ const isLent = (loan: Agreement['movimientos'][number]) => counts(loan) && !loan
 
 function lentOn([one, many]: [one: string, many: string], loans: Agreement['movimientos']): string[] {
   if (loans.length === 0) return []
-  const lent = pesos(loans.reduce((sum, { valor }) => sum + (valor ?? 0), 0))
+  const lent = pesos(loans.reduce((sum, { valor }) => sum + valor, 0))
   return [loans.length === 1 ? `${one} ${lent}` : `${loans.length} ${many} ${lent}`]
 }

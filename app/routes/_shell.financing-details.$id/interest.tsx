@@ -5,11 +5,11 @@ import { percent, pesos, whole } from '#server/kit/words/formats.ts'
 /** Interest of a loan with its periods: days × rate × capital. */
 export function Interest({ line, tasa }: { line: AgreementLine; tasa: number }) {
   const { periodos, capital_pendiente, interes_pendiente, valor, intereses, interes_inicial } = line
-  if (periodos.length === 0 && !interes_inicial) return pesos(intereses ?? 0)
+  if (periodos.length === 0 && !interes_inicial) return pesos(intereses)
   const paid = capital_pendiente !== valor || interes_pendiente !== intereses
   return (
     <details className="interest">
-      <summary title="Cómo se calcula">{pesos(intereses ?? 0)}</summary>
+      <summary title="Cómo se calcula">{pesos(intereses)}</summary>
       <div>
         <p>Días × tasa ÷ 30 × capital</p>
         <ol>
@@ -27,8 +27,8 @@ export function Interest({ line, tasa }: { line: AgreementLine; tasa: number }) 
                 {writtenDay(desde)} a {writtenDay(hasta)}
               </span>{' '}
               <span>
-                {whole(dias ?? 0)} {dias === 1 ? 'día' : 'días'} × {percent(tasa)} ÷ 30 ×{' '}
-                {pesos(capital ?? 0)} = <strong>{pesos(interes ?? 0)}</strong>
+                {whole(dias)} {dias === 1 ? 'día' : 'días'} × {percent(tasa)} ÷ 30 × {pesos(capital)} ={' '}
+                <strong>{pesos(interes)}</strong>
               </span>
             </li>
           ))}

@@ -53,7 +53,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
         inputMode="numeric"
         data-pesos=""
         placeholder="Ingrese valor"
-        hint={acuerdo.maximo_prestar !== null && <Left acuerdo={acuerdo} loan={loan} />}
+        hint={!Number.isNaN(acuerdo.maximo_prestar) && <Left acuerdo={acuerdo} loan={loan} />}
       />
       <TextField name="fecha_movimiento" label="Fecha movimiento" type="date" required={REQUIRED} />
       <SelectField

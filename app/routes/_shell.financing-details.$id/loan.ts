@@ -14,7 +14,7 @@ export type EditedLoan = Pick<
 export function loanValues(loan: AgreementLine, modes: readonly Option[]) {
   const { descripcion, fecha_movimiento, id_fpago, id_banco, id_producto } = loan
   const mode = modes.find(({ value }) => value === loan.modalidad_financiacion) ?? modes[0]
-  const valor = decimal(loan.valor ?? 0)
+  const valor = decimal(loan.valor)
   return {
     descripcion,
     valor,

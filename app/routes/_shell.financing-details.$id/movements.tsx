@@ -59,14 +59,14 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
           cell: (line) => <ModeIcon mode={line.modalidad_financiacion} />,
         },
         { label: 'Forma de Pago', cell: (line) => line.nombre_banco || line.nombre_fpago || 'N/A' },
-        { label: 'Valor', className: 'end', cell: (line) => pesos(line.valor ?? 0) },
+        { label: 'Valor', className: 'end', cell: (line) => pesos(line.valor) },
         { label: 'Fecha Liq', className: 'whole', cell: (line) => writtenDay(line.fecha_liquidacion) },
         {
           label: 'Inter.',
           className: 'end',
-          cell: (line) => (counts(line) ? <Interest line={line} tasa={acuerdo.tasa ?? 0} /> : '–'),
+          cell: (line) => (counts(line) ? <Interest line={line} tasa={acuerdo.tasa} /> : '–'),
         },
-        { label: 'Total', className: 'end', cell: (line) => (counts(line) ? pesos(line.total ?? 0) : '–') },
+        { label: 'Total', className: 'end', cell: (line) => (counts(line) ? pesos(line.total) : '–') },
         ...(mayLend ? [{ label: 'Acciones', className: 'actions', cell: actions }] : []),
       ]}
     >
@@ -75,15 +75,15 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
           Total
         </th>
         <td data-label="Valor" className={over ? 'end over' : 'end'}>
-          {pesos(acuerdo.total_neto ?? 0)}
+          {pesos(acuerdo.total_neto)}
           {over && <small>supera el máximo</small>}
         </td>
         <td />
         <td data-label="Inter." className="end">
-          {pesos(acuerdo.interes ?? 0)}
+          {pesos(acuerdo.interes)}
         </td>
         <td data-label="Total" className={total}>
-          {pesos(acuerdo.total_mas_interes ?? 0)}
+          {pesos(acuerdo.total_mas_interes)}
           {(over || overWithInterest) && (
             <small>{over ? 'supera el máximo' : 'con intereses pasa el máximo'}</small>
           )}
@@ -95,7 +95,7 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
           Máximo a Prestar
         </th>
         <td data-label="Valor" className="end">
-          {pesos(acuerdo.maximo_prestar ?? 0)}
+          {pesos(acuerdo.maximo_prestar)}
         </td>
         <td colSpan={mayLend ? 4 : 3} />
       </tr>

@@ -35,7 +35,7 @@ export function Offsets({ acuerdo, may }: OffsetsProps) {
           >
             {cuenta.numero_factura}
           </LinkIf>{' '}
-          por {pesos(cuenta.valor_original_factura ?? 0)}; hoy debe {pesos(cuenta.saldo_actual ?? 0)}.
+          por {pesos(cuenta.valor_original_factura)}; hoy debe {pesos(cuenta.saldo_actual)}.
         </p>
       ))}
       {leftInAll(acuerdo) && <p className="aside-note">{leftInAll(acuerdo)}</p>}
@@ -93,17 +93,17 @@ function Debt({ acuerdo: { total_mas_interes, abonado, saldo } }: Pick<OffsetsPr
       <tbody>
         <tr>
           <th scope="row">Préstamos con intereses</th>
-          <td>{pesos(total_mas_interes ?? 0)}</td>
+          <td>{pesos(total_mas_interes)}</td>
         </tr>
         <tr>
           <th scope="row">Valor entregado</th>
-          <td>{pesos(abonado ?? 0)}</td>
+          <td>{pesos(abonado)}</td>
         </tr>
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Saldo por pagar</th>
-          <td>{pesos(saldo ?? 0)}</td>
+          <td>{pesos(saldo)}</td>
         </tr>
       </tfoot>
     </table>

@@ -38,7 +38,7 @@ export function Resumen({ acuerdo, actos, aviso, reply, may }: ResumenProps) {
       )}
       <Movements acuerdo={acuerdo} actos={actos} mayLend={may.lend} />
       {/* Without `saldo`, as from another API, the payments are unknown. */}
-      {acuerdo.saldo !== null && <Offsets acuerdo={acuerdo} may={may} />}
+      {!Number.isNaN(acuerdo.saldo) && <Offsets acuerdo={acuerdo} may={may} />}
       <DebtOverTime acuerdo={acuerdo} />
       <Usury acuerdo={acuerdo} />
     </>
@@ -58,10 +58,10 @@ function refusedOfLoan(reply: Reply | undefined): string[] {
 function Debt({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   const { estado, saldo, capital_pendiente, interes_pendiente, calculado_al, total_mas_interes } = acuerdo
   if (estado === 'ANULADO') return null
-  if (saldo === null) {
+  if (Number.isNaN(saldo)) {
     return (
       <p className="headline">
-        <span>Total con intereses</span> <strong>{pesos(total_mas_interes ?? 0)}</strong>
+        <span>Total con intereses</span> <strong>{pesos(total_mas_interes)}</strong>
       </p>
     )
   }
@@ -70,7 +70,7 @@ function Debt({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
     <p className="headline">
       <span>{running ? 'Debe hoy' : 'Debía al cierre'}</span> <strong>{pesos(saldo)}</strong>{' '}
       <span>
-        {pesos(capital_pendiente ?? 0)} de capital y {pesos(interes_pendiente ?? 0)} de intereses al{' '}
+        {pesos(capital_pendiente)} de capital y {pesos(interes_pendiente)} de intereses al{' '}
         {writtenDay(calculado_al)}
       </span>
     </p>
@@ -88,7 +88,7 @@ function AgreementHead({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
     ['Proveedor', acuerdo.nombre_tercero],
     ['Número', acuerdo.consecutivo || '---'],
     ['Fecha de inicio', acuerdo.fecha_de_inicio.slice(0, 10)],
-    ['Tasa', `${percent(acuerdo.tasa ?? 0)} mensual`],
+    ['Tasa', `${percent(acuerdo.tasa)} mensual`],
     ['Días del cultivo', acuerdo.numero_de_dias_del_cultivo],
     ['Identificación', identification(acuerdo.tipo_identificacion_tercero, acuerdo.identificacion_tercero)],
     ['Hectáreas', acuerdo.numero_hectareas && measure(acuerdo.numero_hectareas)],
@@ -114,11 +114,11 @@ function AgreementHead({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
 /** Warning about a rate above the usury ceiling (financing/README.md, usury warning). */
 function Usury({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   const { sobre_usura, tasa, tasa_efectiva, techo_usura, techo_efectiva } = acuerdo
-  if (!sobre_usura) return null
+  if (!sobre_usura || tasa_efectiva === null || techo_usura === null || techo_efectiva === null) return null
   return (
     <p className="note">
-      La tasa de {percent(tasa ?? 0)} mensual ({percent(tasa_efectiva ?? 0)} efectiva anual) pasa el techo de
-      usura de {percent(techo_usura ?? 0)} ({percent(techo_efectiva ?? 0)} efectiva anual).
+      La tasa de {percent(tasa)} mensual ({percent(tasa_efectiva)} efectiva anual) pasa el techo de usura de{' '}
+      {percent(techo_usura)} ({percent(techo_efectiva)} efectiva anual).
     </p>
   )
 }

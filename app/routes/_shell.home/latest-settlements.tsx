@@ -35,7 +35,7 @@ export function LatestSettlements({
             {
               label: 'Valor',
               className: 'end whole main',
-              cell: ({ total_a_pagar }) => pesos(total_a_pagar ?? 0),
+              cell: ({ total_a_pagar }) => pesos(total_a_pagar),
             },
             { label: 'Estado', cell: ({ estado }) => <SettlementBadge estado={estado} /> },
           ]}

@@ -34,10 +34,10 @@ export function Applied({ factura, mayOpen }: { factura: InvoiceDetail; mayOpen:
             {
               label: 'Valor aplicado',
               className: 'end',
-              cell: ({ valor_aplicado }) => pesos(valor_aplicado ?? 0),
+              cell: ({ valor_aplicado }) => pesos(valor_aplicado),
               total: pesos(cuenta?.abonos ?? 0),
             },
-            { label: 'Saldo', className: 'end', cell: ({ saldo }) => pesos(saldo ?? 0) },
+            { label: 'Saldo', className: 'end', cell: ({ saldo }) => pesos(saldo) },
           ]}
         />
       )}

@@ -53,13 +53,13 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
                   {cuenta.numero_factura}
                 </LinkIf>,
               ],
-              ['Valor original', pesos(cuenta.valor_original_factura ?? 0)],
-              ['Abonos', pesos(cuenta.total_abonos_realizados ?? 0)],
+              ['Valor original', pesos(cuenta.valor_original_factura)],
+              ['Abonos', pesos(cuenta.total_abonos_realizados)],
               ['Notas crédito', cuenta.notas ? pesos(cuenta.notas) : ''],
-              ['Saldo', <strong key="saldo">{pesos(cuenta.saldo_actual ?? 0)}</strong>],
+              ['Saldo', <strong key="saldo">{pesos(cuenta.saldo_actual)}</strong>],
               ['Clasificación', <CollectionBadge key="clase" estado={cuenta.clasificacion_cobro} />],
               ['Días de mora', cuenta.dias_vencimiento ? whole(cuenta.dias_vencimiento) : ''],
-              ['Interés de mora', `${percent(cuenta.porcentaje_interes_mora ?? 0)} mensual`],
+              ['Interés de mora', `${percent(cuenta.porcentaje_interes_mora)} mensual`],
               ['Valor de la mora', cuenta.valor_mora ? pesos(cuenta.valor_mora) : ''],
             ]}
           />

@@ -22,7 +22,7 @@ export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail
           {
             label: 'Cantidad',
             className: 'end whole',
-            cell: ({ cantidad, unidad }) => [decimal(cantidad ?? 0), unidad].filter(Boolean).join(' '),
+            cell: ({ cantidad, unidad }) => [decimal(cantidad), unidad].filter(Boolean).join(' '),
           },
           ...(lineas.some(({ kg }) => kg)
             ? [
@@ -33,30 +33,30 @@ export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail
                 },
               ]
             : []),
-          { label: 'Precio', className: 'end', cell: ({ precio }) => price(precio ?? 0) },
+          { label: 'Precio', className: 'end', cell: ({ precio }) => price(precio) },
           {
             label: 'Descuento',
             className: 'end',
-            cell: ({ descuento }) => pesos(descuento ?? 0),
+            cell: ({ descuento }) => pesos(descuento),
             total: pesos(totales?.descuento ?? 0),
           },
           {
             label: 'Base',
             className: 'end',
-            cell: ({ base }) => pesos(base ?? 0),
+            cell: ({ base }) => pesos(base),
             total: pesos(totales?.base ?? 0),
           },
           { label: 'Tarifa', className: 'end whole', cell: ({ iva }) => vatName(iva), total: '' },
           {
             label: 'IVA',
             className: 'end',
-            cell: ({ valor_iva }) => pesos(valor_iva ?? 0),
+            cell: ({ valor_iva }) => pesos(valor_iva),
             total: pesos(totales?.iva ?? 0),
           },
           {
             label: 'Total',
             className: 'end',
-            cell: ({ total }) => pesos(total ?? 0),
+            cell: ({ total }) => pesos(total),
             total: pesos(totales?.total ?? 0),
           },
         ]}
@@ -91,8 +91,8 @@ export function Corrections({ factura, mayOpen }: { factura: InvoiceDetail; mayO
           {
             label: 'Valor',
             className: 'end',
-            cell: ({ valor }) => pesos(valor ?? 0),
-            total: pesos(factura.notas ?? 0),
+            cell: ({ valor }) => pesos(valor),
+            total: pesos(factura.notas),
           },
         ]}
       />

@@ -86,7 +86,7 @@ export default function InvoiceScreen() {
       asks={{
         anular: {
           title: `Anular la factura ${numero}`,
-          question: `¿Anular ${numero} por ${pesos(factura.valor_total ?? 0)}? ${
+          question: `¿Anular ${numero} por ${pesos(factura.valor_total)}? ${
             factura.rango
               ? 'Ya se expidió: se anula con una nota crédito por todo su valor.'
               : 'Conserva su número.'
@@ -120,7 +120,7 @@ export default function InvoiceScreen() {
       }
     >
       <p className="headline">
-        <span>Total</span> <strong>{pesos(factura.valor_total ?? 0)}</strong> <span>{owed(factura)}</span>
+        <span>Total</span> <strong>{pesos(factura.valor_total)}</strong> <span>{owed(factura)}</span>
       </p>
       <InvoiceFacts factura={factura} may={may} />
       <Lines factura={factura} />

@@ -53,7 +53,7 @@ export function actDialogs({ libro: { cuenta }, cuentas, movimiento, once, hoy }
   }
   if (!movimiento) return { entrada, salida, traslado, apertura }
   const which = <input type="hidden" name={MOVEMENT_FIELD} value={movimiento.id_movimiento} />
-  const said = `${whatMoved(movimiento)} del ${writtenDay(movimiento.fecha)}, ${pesos(movimiento.valor ?? 0)}`
+  const said = `${whatMoved(movimiento)} del ${writtenDay(movimiento.fecha)}, ${pesos(movimiento.valor)}`
   const ubicar: Asked = {
     title: said,
     button: 'Guardar',

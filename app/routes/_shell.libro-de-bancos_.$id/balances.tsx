@@ -61,11 +61,11 @@ export function Balances({ libro }: { libro: BookPage }) {
         </div>
         <div>
           <dt>Entró</dt>
-          <dd>{pesos(entradas ?? 0)}</dd>
+          <dd>{pesos(entradas)}</dd>
         </div>
         <div>
           <dt>Salió</dt>
-          <dd>{pesos(salidas ?? 0)}</dd>
+          <dd>{pesos(salidas)}</dd>
         </div>
       </dl>
       {cuenta && (cuenta.saldo_inicial === null || cuenta.fecha_si === '') ? (

@@ -28,13 +28,13 @@ export function Closings({ rows, mayVoid }: { rows: readonly CashClosing[]; mayV
               <Link to={closingPaper(id_banco, fecha)}>{writtenDay(fecha)}</Link>
             ),
         },
-        { label: 'Contado', className: 'end whole', cell: ({ contado }) => pesos(contado ?? 0) },
+        { label: 'Contado', className: 'end whole', cell: ({ contado }) => pesos(contado) },
         {
           label: 'Libro',
           className: 'end whole',
           cell: ({ libro, libro_cerrado, libro_hoy }) => (
             <>
-              {pesos(libro ?? 0)}
+              {pesos(libro)}
               {libro_hoy !== libro_cerrado && (
                 <small className="state">hoy dice {pesos(libro_hoy ?? 0)}</small>
               )}
@@ -45,7 +45,7 @@ export function Closings({ rows, mayVoid }: { rows: readonly CashClosing[]; mayV
           label: 'Diferencia',
           className: 'end whole main',
           cell: ({ diferencia }) => (
-            <span className={diferencia ? 'danger' : undefined}>{pesos(diferencia ?? 0)}</span>
+            <span className={diferencia ? 'danger' : undefined}>{pesos(diferencia)}</span>
           ),
         },
         { label: 'Quién', cell: ({ registro }) => registro },

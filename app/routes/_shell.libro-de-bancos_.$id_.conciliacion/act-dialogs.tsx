@@ -12,12 +12,12 @@ export function actDialogs({ estado: { cuenta }, linea, archivo, lectura, once }
   const asks: Partial<Record<keyof typeof ACTS, Asked>> = {}
   if (linea) {
     const moved: Asked = {
-      question: `El banco dice ${bankPesos(linea.valor ?? 0)}: ${linea.descripcion || 'sin descripción'}. Al guardar queda cruzado con esa línea.`,
+      question: `El banco dice ${bankPesos(linea.valor)}: ${linea.descripcion || 'sin descripción'}. Al guardar queda cruzado con esa línea.`,
       button: 'Guardar',
       once,
       values: {
         fecha: linea.fecha,
-        valor: whole(Math.abs(linea.pesos ?? 0)),
+        valor: whole(Math.abs(linea.pesos)),
         concepto: [linea.descripcion, linea.referencia].filter(Boolean).join(' ').slice(0, LENGTH.reason),
       },
       fields: (

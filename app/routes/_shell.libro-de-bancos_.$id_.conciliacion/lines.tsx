@@ -48,14 +48,14 @@ export function Lines({ lineas, reply, marks, mayEnter }: LinesProps) {
           label: 'En el banco',
           cell: ({ descripcion, referencia }) => [descripcion, referencia].filter(Boolean).join(' · '),
         },
-        { label: 'Valor', className: 'end whole main', cell: ({ valor }) => bankPesos(valor ?? 0) },
+        { label: 'Valor', className: 'end whole main', cell: ({ valor }) => bankPesos(valor) },
         ...(mayEnter
           ? [
               {
                 label: 'Acciones',
                 className: 'actions',
                 cell: ({ id_linea, pesos: valor }: BankLine) => {
-                  const act = (valor ?? 0) > 0 ? 'entrada' : 'salida'
+                  const act = valor > 0 ? 'entrada' : 'salida'
                   return (
                     <Link to={withAct(search, act, id_linea)} preventScrollReset>
                       {ACTS[act].button}

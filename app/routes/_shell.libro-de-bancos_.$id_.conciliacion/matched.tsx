@@ -47,7 +47,7 @@ export function Matched({ cuenta, lineas, total, pagina, paginas, mayUndo, reply
             cell: ({ movimientos }) =>
               movimientos.map((movement) => <Movement key={movement.id_movimiento} movement={movement} />),
           },
-          { label: 'Valor', className: 'end whole main', cell: ({ valor }) => bankPesos(valor ?? 0) },
+          { label: 'Valor', className: 'end whole main', cell: ({ valor }) => bankPesos(valor) },
           {
             label: 'Cómo',
             cell: ({ automatico, registro }) => (automatico ? 'Solo' : <LongText>{registro}</LongText>),

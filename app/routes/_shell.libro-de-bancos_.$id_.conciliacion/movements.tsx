@@ -53,7 +53,7 @@ export function Movements({ movimientos, reply, marks }: MovementsProps) {
             )
           },
         },
-        { label: 'Valor', className: 'end whole main', cell: ({ valor }) => pesos(valor ?? 0) },
+        { label: 'Valor', className: 'end whole main', cell: ({ valor }) => pesos(valor) },
       ]}
     />
   )

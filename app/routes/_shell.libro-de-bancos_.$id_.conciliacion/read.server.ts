@@ -41,7 +41,7 @@ export async function readReconciliation(request: Request, session: Session, id_
       'BANCO',
       ...(estado.lineas.length > 0 ? ['FALTAN'] : []),
       ...(cruzadas.total_count > 0 ? ['CRUZADAS'] : []),
-      ...(linea ? [(linea.pesos ?? 0) > 0 ? 'ENTRA' : 'SALE'] : []),
+      ...(linea ? [linea.pesos > 0 ? 'ENTRA' : 'SALE'] : []),
       ...(waits ? ['COLUMNAS', archivo.estado] : []),
       ...((lectura?.hojas.length ?? 0) > 1 ? ['HOJAS'] : []),
       ...(archivo && archivo === last ? ['ULTIMO'] : []),

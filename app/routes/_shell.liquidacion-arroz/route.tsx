@@ -85,7 +85,7 @@ export default function Liquidaciones() {
                     name={row.consecutivo}
                     act="Aprobar"
                     version={row.version}
-                    amount={row.total_a_pagar ?? 0}
+                    amount={row.total_a_pagar}
                     reply={reply}
                   />
                 )

@@ -17,10 +17,10 @@ interface Read {
 
 export function actDialogs({ liquidacion, opciones, hoy }: Read): Partial<Record<keyof typeof ACTS, Asked>> {
   const { consecutivo, nombre_proveedor } = liquidacion
-  const total = pesos(liquidacion.total_a_pagar ?? 0)
+  const total = pesos(liquidacion.total_a_pagar)
   const price = <NumberField name="precio_carga" label="Precio por carga" required />
-  const priced = { precio_carga: decimal(liquidacion.precio_carga ?? 0) }
-  const voiding = <VoidFields pagado={opciones && { valor: liquidacion.total_a_pagar ?? 0, opciones }} />
+  const priced = { precio_carga: decimal(liquidacion.precio_carga) }
+  const voiding = <VoidFields pagado={opciones && { valor: liquidacion.total_a_pagar, opciones }} />
   return {
     aprobar: askApproval(liquidacion, hoy),
     ...(liquidacion.registro === 'BOLSA' && {

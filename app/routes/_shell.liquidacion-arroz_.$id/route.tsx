@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Acts with a payment: pay, and void or correct a paid settlement. */
 const moves = (act: string, { estado, total_a_pagar }: SettlementDetail) =>
-  act === 'pagar' || (['anular', 'corregir'].includes(act) && estado === 'PAGADA' && (total_a_pagar ?? 0) > 0)
+  act === 'pagar' || (['anular', 'corregir'].includes(act) && estado === 'PAGADA' && total_a_pagar > 0)
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')
@@ -71,7 +71,7 @@ export default function SettlementScreen() {
       title={SETTLEMENT_TITLE}
       name={consecutivo}
       badge={<SettlementBadge estado={liquidacion.estado} />}
-      figure={['Total a pagar', pesos(liquidacion.total_a_pagar ?? 0)]}
+      figure={['Total a pagar', pesos(liquidacion.total_a_pagar)]}
       acts={ACTS}
       actos={actos}
       version={version}

@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { SettledWeighing } from '#server/settlements/calculation-contract.ts'
+import type { DraftWeighing } from '#app/parts/settlements/weighing-rows.tsx'
 import { weighingRecords } from '#server/weighings/contract.ts'
 import type { WeighingRecord, WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { identification, identificationLabel } from '#server/parties/identifications-words.ts'
@@ -16,7 +16,7 @@ export interface Candidates {
   nombre_proveedor: string
   identificacion: string
   /** Weighings named in the address, and the other weighings of the supplier. */
-  pesadas: SettledWeighing[]
+  pesadas: DraftWeighing[]
   /** All weighings of the supplier. Only the oldest 200 are offered. */
   total: number
   /** Ids in the address of weighings that can be settled. */

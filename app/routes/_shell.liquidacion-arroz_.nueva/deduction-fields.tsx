@@ -25,7 +25,7 @@ export function DeductionFields({ onRemoved, calculo }: DeductionFieldsProps) {
         (una) =>
           una && (
             <p key={una.clave} className="amount">
-              <span>{una.concepto}</span> <strong>{pesos(una.valor ?? 0)}</strong>
+              <span>{una.concepto}</span> <strong>{pesos(una.valor)}</strong>
             </p>
           ),
       )}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { type Reply, typedIn } from '#app/form/reply.ts'
-import { WeighingRows } from '#app/parts/settlements/weighing-rows.tsx'
-import type { SettledWeighing, SettlementPreview } from '#server/settlements/calculation-contract.ts'
+import { type DraftWeighing, WeighingRows } from '#app/parts/settlements/weighing-rows.tsx'
+import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { measure } from '#server/kit/words/formats.ts'
 import type { Candidates } from './candidates.server.ts'
@@ -23,7 +23,7 @@ export function DraftWeighings({ candidatas, calculo }: DraftWeighingsProps) {
     (pesada) => pedidas.includes(idOf(pesada)) || isChosen(idOf(pesada), reply, pedidas),
   )
   const others = pesadas.filter((pesada) => !shown.includes(pesada))
-  const tick = (pesada: SettledWeighing) => (
+  const tick = (pesada: DraftWeighing) => (
     <label>
       <input
         type="checkbox"
@@ -71,7 +71,7 @@ export function DraftWeighings({ candidatas, calculo }: DraftWeighingsProps) {
   )
 }
 
-const idOf = (pesada: SettledWeighing) => pesada.id_weighing_record
+const idOf = (pesada: DraftWeighing) => pesada.id_weighing_record
 
 function isChosen(id: string, reply: Reply | undefined, asked: string[]): boolean {
   return reply ? typedIn(reply, WEIGHING_PREFIX + id) !== '' : asked.includes(id)

@@ -57,15 +57,15 @@ export function AdvanceField({ calculo }: OffsetFieldsProps) {
 /** Origin of an advance: a voided settlement, or an opening advance. */
 const origin = ({ id_liquidacion, consecutivo, queda }: SettlementPreview['anticipos'][number]) =>
   id_liquidacion
-    ? `${pesos(queda ?? 0)} pagados por ${consecutivo}, anulada`
-    : `${pesos(queda ?? 0)} de ${consecutivo}, dado antes del primer día`
+    ? `${pesos(queda)} pagados por ${consecutivo}, anulada`
+    : `${pesos(queda)} de ${consecutivo}, dado antes del primer día`
 
 const asOption = ({ id_acuerdo, consecutivo, deuda }: OfferedAgreement) => ({
   value: id_acuerdo,
-  label: `${consecutivo}, debe ${pesos(deuda ?? 0)}`,
+  label: `${consecutivo}, debe ${pesos(deuda)}`,
 })
 
 const proposals = (acuerdos: readonly OfferedAgreement[]) =>
   acuerdos
-    .map(({ consecutivo, abono_propuesto }) => `${consecutivo}: se proponen ${pesos(abono_propuesto ?? 0)}`)
+    .map(({ consecutivo, abono_propuesto }) => `${consecutivo}: se proponen ${pesos(abono_propuesto)}`)
     .join(' · ')

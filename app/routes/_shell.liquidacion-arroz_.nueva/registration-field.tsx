@@ -49,8 +49,8 @@ function WayTotals({ ruta }: { ruta: SettlementPreview['rutas'][number] | undefi
   if (!ruta) return null
   return (
     <small>
-      {ruta.nota} {(ruta.aplica || !ruta.nota) && `Descuenta ${pesos(ruta.valor ?? 0)}`} · a pagar{' '}
-      <strong>{pesos(ruta.total_a_pagar ?? 0)}</strong>
+      {ruta.nota} {(ruta.aplica || !ruta.nota) && `Descuenta ${pesos(ruta.valor)}`} · a pagar{' '}
+      <strong>{pesos(ruta.total_a_pagar)}</strong>
     </small>
   )
 }

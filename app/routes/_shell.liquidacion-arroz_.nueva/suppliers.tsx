@@ -68,7 +68,7 @@ function Chooser({ proveedores, caption, also = '' }: ChooserProps) {
           cell: (proveedor) => identification(proveedor.tipo_identificacion, proveedor.identificacion),
         },
         { label: 'Pesadas', className: 'end', cell: ({ pesadas }) => pesadas },
-        { label: 'Kilos netos', className: 'end main', cell: ({ peso_neto }) => measure(peso_neto ?? 0) },
+        { label: 'Kilos netos', className: 'end main', cell: ({ peso_neto }) => measure(peso_neto) },
         { label: 'Desde', className: 'whole', cell: ({ desde }) => writtenDay(desde) },
       ]}
     />

@@ -1,8 +1,8 @@
-import type { SettledWeighing } from '#server/settlements/calculation-contract.ts'
+import type { DraftWeighing } from '#app/parts/settlements/weighing-rows.tsx'
 import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
 
 /** Row of a weighing before the first calculation. A shared weighing shows the owner's open kilos. */
-export function unsettled(pesada: WeighingRecord, owner: string): SettledWeighing {
+export function unsettled(pesada: WeighingRecord, owner: string): DraftWeighing {
   const { peso_bruto, peso_neto } = pesada
   const share = pesada.partes.find(({ id_proveedor }) => id_proveedor === owner)
   return {

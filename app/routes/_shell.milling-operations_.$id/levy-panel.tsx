@@ -20,10 +20,10 @@ export function LevyPanel({ maquila, openReceivable }: LevyPanelProps) {
       <Facts
         items={[
           ['Dueño', nombre_dueno],
-          ['Kilos de paddy que entraron', kilos(kg_cuota ?? 0)],
+          ['Kilos de paddy que entraron', kilos(kg_cuota)],
           ['Fórmula', maquila.formula_cuota],
           ['Nota', maquila.nota_cuota],
-          ['Cuota', <strong key="cuota">{pesos(cuota_fomento ?? 0)}</strong>],
+          ['Cuota', <strong key="cuota">{pesos(cuota_fomento)}</strong>],
           id_cuenta_cuota
             ? [
                 'Cobrada con',

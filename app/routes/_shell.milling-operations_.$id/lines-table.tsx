@@ -18,7 +18,7 @@ export function LinesTable({ maquila }: { maquila: Pick<MillingDetail, 'entradas
       columns={[
         { label: 'Producto', cell: ({ descripcion }) => descripcion },
         { label: 'Lado', className: 'whole', cell: ({ lado }) => lado },
-        { label: 'Kilos', className: 'end whole main', cell: ({ kg }) => kilos(kg ?? 0) },
+        { label: 'Kilos', className: 'end whole main', cell: ({ kg }) => kilos(kg) },
         {
           label: 'Rendimiento',
           className: 'end whole',

@@ -75,7 +75,7 @@ export default function MillingOperationScreen() {
       asks={{
         cobrar: {
           title: `Cobrar la cuota de ${consecutivo}`,
-          question: `Se hace una cuenta por cobrar de ${pesos(maquila.cuota_fomento ?? 0)} a ${maquila.nombre_dueno}. Mientras exista, no se cambian el dueño, la fecha ni las entradas.`,
+          question: `Se hace una cuenta por cobrar de ${pesos(maquila.cuota_fomento)} a ${maquila.nombre_dueno}. Mientras exista, no se cambian el dueño, la fecha ni las entradas.`,
           button: 'Cobrar la cuota',
         },
       }}
@@ -91,10 +91,10 @@ export default function MillingOperationScreen() {
         items={[
           ['Fecha', writtenDay(fecha)],
           ['De quién es el arroz', paddyOwnerText(maquila.de_quien)],
-          ['Kg netos', kilos(kgs_netos ?? 0)],
-          ['Costo promedio por kg', price(costo_prom_kg ?? 0)],
-          ['Precio de venta por kg', price(pr_venta_kg ?? 0)],
-          ['Utilidad', pesos(utilidad ?? 0)],
+          ['Kg netos', kilos(kgs_netos)],
+          ['Costo promedio por kg', price(costo_prom_kg)],
+          ['Precio de venta por kg', price(pr_venta_kg)],
+          ['Utilidad', pesos(utilidad)],
           ['Motivo de anulación', maquila.motivo_anulacion],
         ]}
       />
@@ -103,9 +103,9 @@ export default function MillingOperationScreen() {
       {known ? (
         <>
           <p className={balance.dentro ? undefined : 'danger'}>
-            {(balance.diferencia ?? 0) === 0
+            {balance.diferencia === 0
               ? 'Sale lo mismo que entra.'
-              : `${(balance.diferencia ?? 0) > 0 ? 'Faltan' : 'Sobran'} ${kilos(Math.abs(balance.diferencia ?? 0))}, ${percent(Math.abs(balance.porcentaje ?? 0))} de lo que entró; la tolerancia es ${percent(balance.tolerancia ?? 0)}.`}{' '}
+              : `${balance.diferencia > 0 ? 'Faltan' : 'Sobran'} ${kilos(Math.abs(balance.diferencia))}, ${percent(Math.abs(balance.porcentaje ?? 0))} de lo que entró; la tolerancia es ${percent(balance.tolerancia)}.`}{' '}
             {maquila.motivo_balance}
           </p>
           <LinesTable maquila={maquila} />

@@ -5,7 +5,7 @@ import { QUANTITY_PREFIX } from './quantities.ts'
 
 /** Returned quantity of each line. Fully returned lines have no field. */
 export function LineQuantities({ lineas }: { lineas: readonly InvoiceLine[] }) {
-  const left = (line: InvoiceLine) => (line.cantidad ?? 0) - (line.devuelta ?? 0)
+  const left = (line: InvoiceLine) => line.cantidad - line.devuelta
   return (
     <fieldset>
       <legend>Cantidad que se devuelve</legend>

@@ -46,8 +46,7 @@ export default function NewNoteScreen() {
     <section className="narrow">
       <PageHead title="Nueva Nota Crédito" name={`Factura ${numero_de_factura}`} />
       <p className="subject">
-        {nombre_cliente} · vale {pesos(factura.valor_total ?? 0)} · por cobrar{' '}
-        {pesos(cuenta?.saldo_actual ?? 0)}
+        {nombre_cliente} · vale {pesos(factura.valor_total)} · por cobrar {pesos(cuenta?.saldo_actual ?? 0)}
       </p>
       <PostForm id="nota" defaults={{ fecha: hoy }} reply={useActionData<typeof action>()} once={once}>
         <input type="hidden" name="id_factura" value={factura.id} />

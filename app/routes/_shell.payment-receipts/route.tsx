@@ -47,7 +47,7 @@ async function readSaved(request: Request, session: Session): Promise<SavedPaper
   const href = `/documentos/RECIBO_CAJA/${encodeURIComponent(found.id_recibo_caja)}`
   return {
     numero: found.numero_recibo,
-    valor: found.valor_pagado ?? 0,
+    valor: found.valor_pagado,
     to: receiptPath(found.id_recibo_caja),
     href,
     roll: `${href}?formato=80mm`,

@@ -32,5 +32,5 @@ export const ACTS = {
 /** States that decide the actions. The receipt of a scale fee changes with its weighing only. */
 export function metConditions({ estado, origen, por_aplicar }: ReceiptDetail): string[] {
   if (origen === 'PESADA') return []
-  return [estado, ...((por_aplicar ?? 0) > 0 ? ['POR APLICAR'] : [])]
+  return [estado, ...(por_aplicar > 0 ? ['POR APLICAR'] : [])]
 }

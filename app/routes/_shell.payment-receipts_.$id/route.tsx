@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       recibo,
       actos,
       abiertas,
-      porAntiguedad: abiertas && filled(recibo.por_aplicar ?? 0, abiertas),
+      porAntiguedad: abiertas && filled(recibo.por_aplicar, abiertas),
       may: {
         openInvoice: session.can('GET-invoices/{id}'),
         openReceivables: session.can('POST-accounts-receivable/search'),
@@ -68,9 +68,9 @@ export default function ReceiptScreen() {
       asks={{
         aplicar: {
           title: `Aplicar el recibo ${numero}`,
-          question: `Quedan ${pesos(por_aplicar ?? 0)} por aplicar. Se proponen las cuentas más antiguas.`,
+          question: `Quedan ${pesos(por_aplicar)} por aplicar. Se proponen las cuentas más antiguas.`,
           values: porAntiguedad ?? {},
-          fields: abiertas && <ApplyFields open={abiertas} porAplicar={por_aplicar ?? 0} />,
+          fields: abiertas && <ApplyFields open={abiertas} porAplicar={por_aplicar} />,
         },
         anular: {
           title: `Anular el recibo ${numero}`,

@@ -22,7 +22,7 @@ export function ReceiptSheet({ recibo, may }: ReceiptSheetProps) {
   return (
     <>
       <p className="headline">
-        <span>Valor recibido</span> <strong>{pesos(recibo.valor_pagado ?? 0)}</strong>
+        <span>Valor recibido</span> <strong>{pesos(recibo.valor_pagado)}</strong>
       </p>
       <div className="columns">
         <section className="panel">
@@ -57,8 +57,8 @@ export function ReceiptSheet({ recibo, may }: ReceiptSheetProps) {
             <Applications recibo={recibo} may={may} />
           ) : (
             <p className="empty">
-              {(por_aplicar ?? 0) > 0
-                ? `Todavía no paga ninguna cuenta: ${pesos(por_aplicar ?? 0)} por aplicar.`
+              {por_aplicar > 0
+                ? `Todavía no paga ninguna cuenta: ${pesos(por_aplicar)} por aplicar.`
                 : 'No paga ninguna cuenta por cobrar.'}
             </p>
           )}
@@ -78,21 +78,21 @@ function Applications({ recibo, may }: ReceiptSheetProps) {
             <th scope="row">
               <Paid one={one} may={may} />
               <small>
-                {writtenDay(one.fecha_aplicacion)} · saldo {pesos(one.saldo_actual ?? 0)}
+                {writtenDay(one.fecha_aplicacion)} · saldo {pesos(one.saldo_actual)}
               </small>
             </th>
-            <td>{pesos(one.valor_aplicado ?? 0)}</td>
+            <td>{pesos(one.valor_aplicado)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Aplicado</th>
-          <td>{pesos(recibo.aplicado ?? 0)}</td>
+          <td>{pesos(recibo.aplicado)}</td>
         </tr>
         <tr>
           <th scope="row">Anticipo por aplicar</th>
-          <td>{pesos(recibo.por_aplicar ?? 0)}</td>
+          <td>{pesos(recibo.por_aplicar)}</td>
         </tr>
       </tfoot>
     </table>

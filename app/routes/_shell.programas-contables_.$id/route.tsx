@@ -81,7 +81,7 @@ export default function ProgramScreen() {
           empiece como este.
         </p>
       )}
-      <Preview filas={filas} encabezado={encabezado ?? 0} />
+      <Preview filas={filas} encabezado={encabezado} />
       {mayEdit && (
         <PostForm
           key={programa.version}

@@ -80,7 +80,7 @@ interface LinksProps {
 /** Links to the photographs, if any or if one may be added, and to the list. */
 export function Links({ pesada, may }: LinksProps) {
   const { fotos, estado, id_weighing_record: id } = pesada
-  const adds = may.photograph && fotos !== null && estado !== VOIDED
+  const adds = may.photograph && !Number.isNaN(fotos) && estado !== VOIDED
   return (
     <>
       {(!!fotos || adds) && (

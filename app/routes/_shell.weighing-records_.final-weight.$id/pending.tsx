@@ -21,7 +21,7 @@ export function Pending({ pesada, maySettle }: { pesada: WeighingSummary; maySet
                 <label>
                   {maySettle && <input type="checkbox" name="pesada" value={otra.id_weighing_record} />}
                   {otra.consecutivo} <span className="aside">{writtenDay(otra.fecha)}</span>{' '}
-                  {otra.peso_neto !== null && `${measure(otra.peso_neto)} kg`}
+                  {!Number.isNaN(otra.peso_neto) && `${measure(otra.peso_neto)} kg`}
                 </label>
               </li>
             ))}

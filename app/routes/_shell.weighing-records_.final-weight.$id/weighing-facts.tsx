@@ -39,7 +39,7 @@ export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
             ['Origen', pesada.nombreOrigen],
             ['Lote', pesada.descripcion_lote],
             ['Tiquete externo', pesada.ticket],
-            ['Valor de la pesada', pesada.vrpesada !== null && pesos(pesada.vrpesada)],
+            ['Valor de la pesada', pesos(pesada.vrpesada)],
             ['Forma de pago', pesada.descripcionFormapago],
             ['Observaciones', pesada.observaciones],
             ['Motivo de la anulación', pesada.motivo_anulacion],

@@ -166,31 +166,21 @@ function withBothIds(sent: unknown, id: string, known: string): unknown {
 /** Another API may use numeric ids. */
 const idText = (id: unknown) => (typeof id === 'number' ? String(id) : id)
 
-/** Text of an answer. Missing and null become `''`; a number becomes its digits. */
+/** Text of an answer whose stored value may be null, which is answered as `''`. */
 export const answeredText = z
-  .union([z.string(), z.number()])
+  .string()
   .nullish()
-  .transform((value) => String(value ?? ''))
+  .transform((value) => value ?? '')
   .pipe(z.string())
-
-/** Number of a document as text. Another API may send a JSON number; absent is `''`. */
-export const numberText = z.preprocess((value) => value ?? '', z.coerce.string())
-
-/** A number of an answer, which may arrive as text. Absent is null. */
-export const answeredNumber = z
-  .union([z.number(), z.string().trim().min(1).transform(Number), z.null()])
-  .optional()
-  .transform((value) => (value === undefined || Number.isNaN(value) ? null : value))
-  .pipe(z.number().nullable())
 
 /**
  * Pending work: `que` in words with its number, `cantidad` of what is left, `enlace` to its screen or ''.
  * Alerts, waiting work, open records of a month, ties and first steps extend it.
  */
 export const Pending = z.object({
-  que: answeredText,
-  cantidad: z.coerce.number().default(0),
-  enlace: answeredText,
+  que: z.string(),
+  cantidad: z.number(),
+  enlace: z.string(),
 })
 export type Pending = z.infer<typeof Pending>
 

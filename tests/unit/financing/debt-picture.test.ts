@@ -41,7 +41,7 @@ it("the debt chart draws capital and interest from the agreement's first day to 
 })
 
 it('the debt chart of a closed agreement ends at its closing', () => {
-  const closed = { ...AGREEMENT, estado: 'TERMINADO', fecha_liquidacion: '2026-06-15' }
+  const closed = { ...AGREEMENT, estado: 'TERMINADO' as const, fecha_liquidacion: '2026-06-15' }
   expect(drawDebt(closed)).toMatchObject({ to: '2026-06-15', now: 1 })
   expect(daysOfDebt(closed).at(-1)?.what).toEqual(['Cierre'])
 })
