@@ -4,8 +4,8 @@ const known = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
  * Schema that reads the answers of another API: it may omit fields, or send numbers and booleans as text. A missing
- * text is `''`, a missing number NaN (written '–'), a missing flag false, a missing list empty and a missing nullable
- * value null. Records inside an answer are never made up.
+ * text is `''`, a missing number NaN (written '–'), a missing flag false, and a missing nullable value null.
+ * Records and lists are never made up.
  */
 export function lenient<T extends z.ZodType>(schema: T): T {
   let made = known.get(schema)
@@ -21,9 +21,7 @@ function relaxed(schema: z.ZodType): z.ZodType {
     const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
     return z.object(Object.fromEntries(fields.map(([name, field]) => [name, lenient(field)])))
   }
-  if (schema instanceof z.ZodArray) {
-    return z.preprocess((sent) => sent ?? [], z.array(lenient(schema.element as z.ZodType)))
-  }
+  if (schema instanceof z.ZodArray) return z.array(lenient(schema.element as z.ZodType))
   if (schema instanceof z.ZodNullable) {
     return z.preprocess((sent) => sent ?? null, z.nullable(lenient(schema.unwrap() as z.ZodType)))
   }
