@@ -1,4 +1,4 @@
-import { PROGRAMAS } from '#server/kit/words/accounting.ts'
+import { PROGRAMAS } from '#server/kit/words/accounting-programs.ts'
 import { FINANCING_MODE_OPTIONS } from '#server/financing/words.ts'
 import { REQUEST_KINDS } from '#server/approvals/words.ts'
 import { QUALITY_MODES, QUALITY_UNITS } from '#server/rates/quality-words.ts'

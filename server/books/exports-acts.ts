@@ -16,7 +16,7 @@ import {
   updateRow,
   type Row,
 } from '#server/kit/rows/rows.ts'
-import { nombreDePrograma } from '#server/kit/words/accounting.ts'
+import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { writtenDays } from '#server/kit/words/months.ts'
 import { ACCOUNTING_EXPORTS, exportDetail, whyNotVoided, type StoredExport } from './exports-queries.ts'
 import { fileWriter, nextExport, type NextExport } from './next-export-queries.ts'

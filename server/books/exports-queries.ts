@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { notFound } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { nombreDePrograma } from '#server/kit/words/accounting.ts'
+import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { writtenDays, writtenMonth } from '#server/kit/words/months.ts'
 import { lastClosed } from '#server/periods/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'

@@ -2,7 +2,7 @@ import type { NewAccountingProgram, ProgramColumn } from './programs-contract.ts
 import type { Columna } from './files/columns.ts'
 import { COPIABLES, ESCRITORES } from './files/programs.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
-import { PROGRAMAS, type NombreDePrograma } from '#server/kit/words/accounting.ts'
+import { PROGRAMAS, type NombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { type Campo, esDeLaCasa, MODELOS, type Modelo } from './words.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'

@@ -1,4 +1,4 @@
-import { PROGRAMAS, type NombreDePrograma } from '#server/kit/words/accounting.ts'
+import { PROGRAMAS, type NombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 
 /** Fields of the neutral line that a column can hold, with their labels. */
 export const CAMPOS_DE_COLUMNA = {

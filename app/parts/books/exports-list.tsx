@@ -3,7 +3,7 @@ import { VOIDED_FILTER } from '#app/format/voided-filter.ts'
 import { defineList } from '#app/list/define-list.ts'
 import type { AccountingExport } from '#server/books/exports-contract.ts'
 import { FileLinks } from './file-links.tsx'
-import { nombreDePrograma } from '#server/kit/words/accounting.ts'
+import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 
 const daysOf = ({ desde, hasta }: AccountingExport) => `${writtenDay(desde)} a ${writtenDay(hasta)}`

@@ -1,7 +1,7 @@
 import { Facts } from '#app/format/facts.tsx'
 import { fileHref } from '#app/parts/books/paths.ts'
 import type { AccountingExportDetail } from '#server/books/exports-contract.ts'
-import { nombreDePrograma } from '#server/kit/words/accounting.ts'
+import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { momentInBogota, writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
 
