@@ -1,3 +1,5 @@
+import { wordOf } from '#server/kit/words/word-of.ts'
+
 /** Labels of the kinds of movements. */
 const KINDS: Readonly<Record<string, string>> = {
   RECIBO: 'Recibo de caja',
@@ -16,7 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** Example: `LIQUIDACION` gives 'Pago de liquidación'. Unknown kinds are returned unchanged. */
-export const movementKind = (tipo: string) => (Object.hasOwn(KINDS, tipo) ? (KINDS[tipo] ?? tipo) : tipo)
+export const movementKind = (tipo: string) => wordOf(KINDS, tipo)
 
 /** Pseudo account for movements whose bank is unknown (bank/README.md, movements without account). */
 export const UNPLACED = 'SIN_CUENTA'

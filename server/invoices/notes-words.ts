@@ -1,9 +1,10 @@
+import { wordOf } from '#server/kit/words/word-of.ts'
+
 /** Kinds of notes by the document that they correct, with their labels. */
 export const NOTE_KINDS = { AJUSTE: 'Nota de ajuste', CREDITO: 'Nota crédito' } as const
 export type NoteKind = keyof typeof NOTE_KINDS
 
-export const noteKindName = (clase: string): string =>
-  Object.hasOwn(NOTE_KINDS, clase) ? NOTE_KINDS[clase as NoteKind] : clase
+export const noteKindName = (clase: string): string => wordOf(NOTE_KINDS, clase)
 
 /** Reasons of a note, as in the DIAN's list of correction concepts. */
 export const NOTE_CONCEPTS = {
@@ -15,5 +16,4 @@ export const NOTE_CONCEPTS = {
 } as const
 export type NoteConcept = keyof typeof NOTE_CONCEPTS
 
-export const noteConceptName = (concepto: string): string =>
-  Object.hasOwn(NOTE_CONCEPTS, concepto) ? NOTE_CONCEPTS[concepto as NoteConcept] : concepto
+export const noteConceptName = (concepto: string): string => wordOf(NOTE_CONCEPTS, concepto)

@@ -1,3 +1,5 @@
+import { wordOf } from '#server/kit/words/word-of.ts'
+
 /**
  * Owners of milled paddy: the company by purchase, the company by its own crop, or somebody else. The levy of
  * bought paddy was paid at its settlement (milling/README.md, levy).
@@ -11,5 +13,4 @@ export const PADDY_OWNERS = {
 export type PaddyOwner = keyof typeof PADDY_OWNERS
 
 /** Label of an owner; an unknown value is shown as it is. */
-export const paddyOwnerText = (owner: string): string =>
-  Object.hasOwn(PADDY_OWNERS, owner) ? PADDY_OWNERS[owner as PaddyOwner] : owner
+export const paddyOwnerText = (owner: string): string => wordOf(PADDY_OWNERS, owner)

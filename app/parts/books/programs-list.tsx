@@ -3,9 +3,9 @@ import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { AccountingProgram } from '#server/books/programs-contract.ts'
 import { FORMATOS } from '#server/books/words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { wordOf } from '#server/kit/words/word-of.ts'
 
-const formatOf = ({ formato }: AccountingProgram) =>
-  Object.hasOwn(FORMATOS, formato) ? FORMATOS[formato as keyof typeof FORMATOS] : formato
+const formatOf = ({ formato }: AccountingProgram) => wordOf(FORMATOS, formato)
 
 /** Label of the columns: built-in, or their number. */
 const columnsOf = ({ base, columnas }: AccountingProgram) => (base ? 'De la casa' : String(columnas.length))

@@ -16,7 +16,8 @@ import { scales } from '#server/scales/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
 import { decimal, measure } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { frameText, PROTOCOLOS, type Protocolo } from '#server/scales/words.ts'
+import { wordOf } from '#server/kit/words/word-of.ts'
+import { frameText, PROTOCOLOS } from '#server/scales/words.ts'
 import { ACTS } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { ReaderKey } from './reader-key.tsx'
@@ -52,9 +53,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (answer instanceof Response && cookie) answer.headers.append('Set-Cookie', cookie)
   return answer
 }
-
-const protocolName = (name: string) =>
-  Object.hasOwn(PROTOCOLOS, name) ? PROTOCOLOS[name as Protocolo] : name
 
 export default function ScaleScreen() {
   const { bascula, actos, clave, molino } = useLoaderData<typeof loader>()
@@ -98,7 +96,7 @@ export default function ScaleScreen() {
           items={[
             ['Muestra', con_lector ? scaleInWords(bascula) : 'Sin lector: los pesos se digitan.'],
             ['Última trama', con_lector && trama && <code>{frameText(trama)}</code>],
-            ['Protocolo', protocolo && protocolName(protocolo)],
+            ['Protocolo', protocolo && wordOf(PROTOCOLOS, protocolo)],
             ['En hexadecimal', trama && <code>{trama}</code>],
             ['División', `${decimal(division)} kg`],
             ['Clave del lector', con_lector && `Desde el ${writtenMoment(clave_desde)}`],

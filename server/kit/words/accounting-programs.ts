@@ -1,3 +1,5 @@
+import { wordOf } from './word-of.ts'
+
 /** Accounting programs that have their own file format. */
 export const PROGRAMAS = {
   SIIGO_NUBE: 'Siigo Nube',
@@ -8,5 +10,4 @@ export const PROGRAMAS = {
 
 export type NombreDePrograma = keyof typeof PROGRAMAS
 
-export const nombreDePrograma = (programa: string): string =>
-  Object.hasOwn(PROGRAMAS, programa) ? PROGRAMAS[programa as NombreDePrograma] : programa
+export const nombreDePrograma = (programa: string): string => wordOf(PROGRAMAS, programa)

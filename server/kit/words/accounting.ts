@@ -1,3 +1,5 @@
+import { wordOf } from './word-of.ts'
+
 /** Kinds of voucher lines, each with its name and the account proposed for it (PUC, Decreto 2650 de 1993). */
 export const CLASES = {
   INVENTARIO_PADDY: { nombre: 'Inventario de arroz paddy', cuenta: '140505' },
@@ -101,8 +103,7 @@ export const TIPOS = {
 
 export type Tipo = keyof typeof TIPOS
 
-export const nombreDeTipo = (tipo: string): string =>
-  Object.hasOwn(TIPOS, tipo) ? TIPOS[tipo as Tipo] : tipo
+export const nombreDeTipo = (tipo: string): string => wordOf(TIPOS, tipo)
 
 /** Kinds of third parties that an account can be restricted to. */
 export const TIPOS_DE_TERCERO = [

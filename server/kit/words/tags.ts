@@ -1,3 +1,5 @@
+import { wordOf } from './word-of.ts'
+
 /** Returns the tags of a text separated by `|`: trimmed, in upper case, without duplicates. */
 export function readTags(text: string): string[] {
   const tags = text.split('|').map((tag) => tag.trim().toUpperCase())
@@ -29,4 +31,4 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Name of a tag; a tag typed by a user stays as it is. */
-export const tagInWords = (tag: string): string => (Object.hasOwn(WORDS, tag) ? (WORDS[tag] ?? tag) : tag)
+export const tagInWords = (tag: string): string => wordOf(WORDS, tag)
