@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag } from '#server/kit/contract/common.ts'
 
 const known = new WeakMap<z.ZodType, z.ZodType>()
 
@@ -33,8 +34,7 @@ function relaxed(schema: z.ZodType): z.ZodType {
     return z.pipe(lenient(schema.in as z.ZodType), lenient(schema.out as z.ZodType))
   if (schema instanceof z.ZodString) return z.preprocess(asText, schema)
   if (schema instanceof z.ZodNumber) return z.preprocess(asNumber, z.union([z.nan(), schema]))
-  if (schema instanceof z.ZodBoolean)
-    return z.preprocess((sent) => ['true', '1', 1, true].includes(sent as string), schema)
+  if (schema instanceof z.ZodBoolean) return flag
   if (schema instanceof z.ZodEnum) return z.preprocess(asText, z.string())
   return schema
 }

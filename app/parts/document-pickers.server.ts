@@ -11,7 +11,7 @@ import { type SearchInput, SearchRequest } from '#server/kit/contract/common.ts'
 import { users } from '#server/people/users-contract.ts'
 import { paymentReceiptsList } from '#app/parts/receipts/list.tsx'
 import { type PaymentReceipt, paymentReceipts } from '#server/receipts/contract.ts'
-import { pesos } from '#server/kit/words/formats.ts'
+import { isSent, pesos } from '#server/kit/words/formats.ts'
 import { debtor } from '#app/parts/parties/pickers.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountsReceivableList } from '#app/parts/receivables/list.tsx'
@@ -65,7 +65,7 @@ export const user: PickerRules = {
 const receiptChoice = (row: PaymentReceipt) => ({
   id: row.id_recibo_caja,
   label: row.numero_recibo,
-  detail: [row.nombre_cliente, !Number.isNaN(row.por_aplicar) && `quedan ${pesos(row.por_aplicar)}`]
+  detail: [row.nombre_cliente, isSent(row.por_aplicar) && `quedan ${pesos(row.por_aplicar)}`]
     .filter(Boolean)
     .join(' · '),
 })

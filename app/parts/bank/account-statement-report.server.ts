@@ -26,7 +26,7 @@ const COLUMNS: Column<Line>[] = [
 ]
 
 const lineOf = (row: BankMovement): Line => {
-  const valor = row.valor
+  const { valor } = row
   return {
     ...row,
     que: whatMoved(row) + (row.revertido ? ' (anulado)' : ''),

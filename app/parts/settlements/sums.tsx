@@ -46,8 +46,7 @@ export function Deductions({ calculo }: { calculo: Calculation }) {
 
 /** Amounts between the subtotal and the total to pay. Offset and advance appear only when present. */
 export function Totals({ calculo }: { calculo: Calculation }) {
-  const abono = calculo.abono
-  const anticipo = calculo.anticipo
+  const { abono, anticipo } = calculo
   return (
     <table className="sums">
       <caption>Totales</caption>

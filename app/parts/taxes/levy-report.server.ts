@@ -43,8 +43,7 @@ const seller = ({ nombre, tipo_identificacion, identificacion, municipio }: Grou
   [nombre, identification(tipo_identificacion, identificacion), municipio].filter(Boolean).join(' · ')
 
 /** Due date in words, with the days left. */
-function due({ vence, dias_para_vencer }: FomentoReport): string {
-  const left = dias_para_vencer
+function due({ vence, dias_para_vencer: left }: FomentoReport): string {
   const days = `${whole(Math.abs(left))} ${Math.abs(left) === 1 ? 'día' : 'días'}`
   if (left === 0) return `${writtenDay(vence)} (vence hoy)`
   return `${writtenDay(vence)} (${left > 0 ? `faltan ${days}` : `venció hace ${days}`})`

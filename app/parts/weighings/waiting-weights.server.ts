@@ -1,6 +1,6 @@
 import { type UnsentMark, unsentMark } from '#app/form/unsent-mark.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
-import { decimal, measure } from '#server/kit/words/formats.ts'
+import { isSent, decimal, measure } from '#server/kit/words/formats.ts'
 import { COMPLETE_INTENT, type Truck } from './desk.ts'
 import { fileOf, summaryOf } from './summary-link.ts'
 
@@ -47,6 +47,6 @@ export function secondWeightWaits(pesada: WeighingSummary) {
       ...(Object.fromEntries(weighed) as Record<string, string>),
     },
     campos: WEIGHTS,
-    vacio: { intent: 'segunda', cantbultos: Number.isNaN(cantbultos) ? '' : decimal(cantbultos) },
+    vacio: { intent: 'segunda', cantbultos: isSent(cantbultos) ? decimal(cantbultos) : '' },
   })
 }

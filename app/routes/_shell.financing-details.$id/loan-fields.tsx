@@ -1,3 +1,4 @@
+import { isSent } from '#server/kit/words/formats.ts'
 import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { SelectField, TextField } from '#app/form/fields.tsx'
@@ -53,7 +54,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
         inputMode="numeric"
         data-pesos=""
         placeholder="Ingrese valor"
-        hint={!Number.isNaN(acuerdo.maximo_prestar) && <Left acuerdo={acuerdo} loan={loan} />}
+        hint={isSent(acuerdo.maximo_prestar) && <Left acuerdo={acuerdo} loan={loan} />}
       />
       <TextField name="fecha_movimiento" label="Fecha movimiento" type="date" required={REQUIRED} />
       <SelectField

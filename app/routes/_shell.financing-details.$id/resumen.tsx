@@ -8,7 +8,7 @@ import { Movements } from './movements.tsx'
 import { Offsets } from './offsets.tsx'
 import { Requests } from './requests.tsx'
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
-import { measure, percent, pesos } from '#server/kit/words/formats.ts'
+import { isSent, measure, percent, pesos } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 
 interface ResumenProps {
@@ -38,7 +38,7 @@ export function Resumen({ acuerdo, actos, aviso, reply, may }: ResumenProps) {
       )}
       <Movements acuerdo={acuerdo} actos={actos} mayLend={may.lend} />
       {/* Without `saldo`, as from another API, the payments are unknown. */}
-      {!Number.isNaN(acuerdo.saldo) && <Offsets acuerdo={acuerdo} may={may} />}
+      {isSent(acuerdo.saldo) && <Offsets acuerdo={acuerdo} may={may} />}
       <DebtOverTime acuerdo={acuerdo} />
       <Usury acuerdo={acuerdo} />
     </>
@@ -58,7 +58,7 @@ function refusedOfLoan(reply: Reply | undefined): string[] {
 function Debt({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   const { estado, saldo, capital_pendiente, interes_pendiente, calculado_al, total_mas_interes } = acuerdo
   if (estado === 'ANULADO') return null
-  if (Number.isNaN(saldo)) {
+  if (!isSent(saldo)) {
     return (
       <p className="headline">
         <span>Total con intereses</span> <strong>{pesos(total_mas_interes)}</strong>

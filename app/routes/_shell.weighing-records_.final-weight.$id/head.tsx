@@ -1,3 +1,4 @@
+import { isSent } from '#server/kit/words/formats.ts'
 import { Link } from '@remix-run/react'
 import { Badge } from '#app/format/badge.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
@@ -80,7 +81,7 @@ interface LinksProps {
 /** Links to the photographs, if any or if one may be added, and to the list. */
 export function Links({ pesada, may }: LinksProps) {
   const { fotos, estado, id_weighing_record: id } = pesada
-  const adds = may.photograph && !Number.isNaN(fotos) && estado !== VOIDED
+  const adds = may.photograph && isSent(fotos) && estado !== VOIDED
   return (
     <>
       {(!!fotos || adds) && (

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { measure } from '#server/kit/words/formats.ts'
+import { isSent, measure } from '#server/kit/words/formats.ts'
 
 /** 'Pesadas Pendientes': other weighings of the supplier, to settle together with this one. */
 export function Pending({ pesada, maySettle }: { pesada: WeighingSummary; maySettle: boolean }) {
@@ -21,7 +21,7 @@ export function Pending({ pesada, maySettle }: { pesada: WeighingSummary; maySet
                 <label>
                   {maySettle && <input type="checkbox" name="pesada" value={otra.id_weighing_record} />}
                   {otra.consecutivo} <span className="aside">{writtenDay(otra.fecha)}</span>{' '}
-                  {!Number.isNaN(otra.peso_neto) && `${measure(otra.peso_neto)} kg`}
+                  {isSent(otra.peso_neto) && `${measure(otra.peso_neto)} kg`}
                 </label>
               </li>
             ))}

@@ -1,4 +1,7 @@
-/** Formatter of numbers. NaN is a number that another API did not send. */
+/** Whether a number was sent. One that another API leaves out is NaN (app/api/lenient.server.ts). */
+export const isSent = (value: number): boolean => !Number.isNaN(value)
+
+/** Formatter of numbers. */
 function format(
   decimals: number,
   options: Intl.NumberFormatOptions = {},
@@ -9,7 +12,7 @@ function format(
     signDisplay: 'negative',
     ...options,
   })
-  return { format: (value) => (Number.isNaN(value) ? '–' : written.format(value)) }
+  return { format: (value) => (isSent(value) ? written.format(value) : '–') }
 }
 
 const WHOLE = format(0)
