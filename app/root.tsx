@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { takeFlash } from './session/flash.server.ts'
 import { isLight } from './session/remembered.server.ts'
 import { requestId } from './api/stamp.server.ts'
@@ -43,17 +44,24 @@ export function shouldRevalidate({ currentUrl, nextUrl, actionResult }: ShouldRe
   return actionResult === undefined || currentUrl.href !== nextUrl.href
 }
 
-/** `handle` of a page that uses only its own stylesheet. */
 interface PageHandle {
+  /** The page uses only its own stylesheet. */
   ownSheet?: true
+  /** The page has type-ahead fields, so it has scripts in Modo ligero too. */
+  typeAhead?: true
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
-  const ownSheet = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownSheet)
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle)
+  const ownSheet = handles.some((handle) => handle.ownSheet)
+  const light = root?.ligero
+  // A page reached from one with scripts keeps them.
+  const running = useHydrated()
+  const scripts = running || !light || handles.some((handle) => handle.typeAhead)
   return (
-    <html lang="es-CO" className={root?.ligero ? undefined : 'scripts'}>
+    <html lang="es-CO" className={scripts ? (light ? 'scripts light' : 'scripts') : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -68,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScreenInFrame>{children}</ScreenInFrame>
         <i id="whole-page" hidden />
         <Banner key={root?.aviso?.id} message={root?.aviso ?? null} />
-        {!root?.ligero && (
+        {scripts && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

@@ -29,7 +29,9 @@ export function onHydrated(): void {
   // Loads draft keeping and resending. If that fails, a lost response shows the error page.
   import('#app/form/kept-forms.ts').catch(() => undefined)
   const [start] = performance.getEntriesByName('scripts')
-  if (start && performance.now() - start.startTime > LIMIT_MS) leavePagesToBrowser()
+  const slow = start && performance.now() - start.startTime > LIMIT_MS
+  if (slow) navigator.sendBeacon('/ligero', new URLSearchParams({ ligero: 'lento' }))
+  if (slow || document.documentElement.classList.contains('light')) leaveLinksToBrowser()
 }
 
 /** Repeats input events from before hydration for the listeners. */
@@ -37,16 +39,10 @@ function tellWhatWasTyped(): void {
   for (const field of typedFields()) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/**
- * Makes further pages come without scripts on a slow computer (routes/ligero.ts). The links and forms of this
- * page are left to the browser.
- */
-function leavePagesToBrowser(): void {
-  navigator.sendBeacon('/ligero', new URLSearchParams({ ligero: 'lento' }))
+/** Links load documents, because lists and records of a slow computer have no scripts. */
+function leaveLinksToBrowser(): void {
   const leave = (event: Event) => {
-    const leads = event.type === 'submit' || (event.target as Element).closest('a[href]')
-    if (leads) event.stopPropagation()
+    if ((event.target as Element).closest('a[href]')) event.stopPropagation()
   }
   addEventListener('click', leave, true)
-  addEventListener('submit', leave, true)
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 /**
  * Script of every page before hydration. It is a file that browsers cache (routes/page-script.$version.ts);
  * inline it would add 0.8 KB to each page. The functions are sent as text and use nothing around them;
- * unit/page-script compares their literals with other files.
+ * `unit/page-script` compares the literal that both share.
  */
-export const pageScript = [ownAddress, startAtSign, keysToSearch, onlySignedIn, saysPreparing, marksAll]
+export const pageScript = [ownAddress, startWhenIdle, keysToSearch, onlySignedIn, saysPreparing, marksAll]
   .map((does) => `(${does})()`)
   .join(';')
 
@@ -21,32 +21,14 @@ function ownAddress(): void {
 }
 
 /**
- * Starts Remix's scripts at the first focus or key in a field. Starts them at once where a field has autofocus, a
- * dialog is open or an error is shown. Always waits until the page is painted and idle, and a background page
- * until it is seen. `data-timed` sets the mark that hydrated.ts measures from.
+ * Starts Remix's scripts once the page is painted and idle, in a background page once it is seen. `data-timed` sets
+ * the mark that hydrated.ts measures from.
  */
-function startAtSign(): void {
+function startWhenIdle(): void {
   const timed = document.currentScript?.hasAttribute('data-timed')
-  const signs = 'input, select, textarea'
-  const atOnce = '[autofocus], dialog[open], .form-error, .soon'
   const idle = window.requestIdleCallback
-  const shown = new Promise((resolve) =>
-    addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => idle(resolve)))),
-  )
-  const asked = new Promise<void>((resolve) => {
-    const look = ({ target }: Event) => (target as Element).closest?.(signs) && resolve()
-    for (const sign of ['focusin', 'keydown']) addEventListener(sign, look, true)
-    // Unsent weights are sent from any page.
-    try {
-      if (/"sin-enviar /.test(JSON.stringify(localStorage))) resolve()
-    } catch {
-      // The browser offers no storage.
-    }
-    // A field may have the focus before this file runs.
-    if (document.activeElement?.matches(signs)) resolve()
-    void shown.then(() => document.querySelector(atOnce) && resolve())
-  })
-  void Promise.all([shown, asked]).then(() => {
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => idle(start))))
+  const start = () => {
     if (timed) {
       performance.mark('scripts')
       // A page in the background is slowed down, so nothing is measured.
@@ -56,7 +38,7 @@ function startAtSign(): void {
       link.rel = 'modulepreload'
     const { nonce, text } = document.querySelector<HTMLScriptElement>('script[type=later]')!
     document.body.append(Object.assign(document.createElement('script'), { type: 'module', nonce, text }))
-  })
+  }
 }
 
 /** The key `/` focuses the screen's search, else the menu's, unless the user is typing. */

@@ -3,7 +3,6 @@ import { chromium, expect, type Browser, type BrowserContext, type CDPSession } 
 import { DEMO_USERS } from '#server/demo/users.ts'
 import { findBrowser } from '../browser.ts'
 import { startDemoOfRun } from '../demo.ts'
-import { signOfWriting } from '../support/sign-of-writing.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 
 /**
@@ -56,9 +55,6 @@ interface Response {
 }
 
 interface Measure {
-  /** Scripts before the first input. */
-  jsRead: number
-  /** Scripts after hydration. */
   js: number
   /** Scripts loaded later: drafts and unsent weights (app/form/kept-forms.ts, unsent.ts). */
   jsKept: number
@@ -73,10 +69,8 @@ interface Measure {
 type Limits = Partial<Measure>
 
 const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
-/** Before the first input a page runs the page script alone (app/shell/page-script.server.ts). */
 const LIMITS: Record<Screen['kind'], Limits> = {
   list: {
-    jsRead: 1.2 * KB,
     js: 117 * KB,
     jsKept: 3 * KB,
     css: 13.1 * KB,
@@ -90,18 +84,8 @@ const LIMITS: Record<Screen['kind'], Limits> = {
 /** Resources that are compressed. Budgets count gzip, although browsers ask localhost for brotli. */
 const WRITTEN: ReadonlySet<string> = new Set(['Script', 'Stylesheet', 'Document'])
 
-const COLUMNS = [
-  'jsRead',
-  'js',
-  'jsKept',
-  'css',
-  'html',
-  'requests',
-  'fonts',
-  'foreignHosts',
-  'layoutShift',
-] as const
-const HEADINGS = ['JS leída', 'JS', 'después', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']
+const COLUMNS = ['js', 'jsKept', 'css', 'html', 'requests', 'fonts', 'foreignHosts', 'layoutShift'] as const
+const HEADINGS = ['JS', 'después', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']
 
 const demo = await startDemoOfRun()
 const browser = await chromium.launch({ executablePath: findBrowser() })
@@ -175,8 +159,7 @@ async function load(
   const responses = await record(await context.newCDPSession(page))
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${url} respondió ${answer?.status()}`)
-  const read = [...responses.values()]
-  if (await page.evaluate(signOfWriting)) {
+  if (await page.evaluate(() => document.querySelector('script[type=later]') !== null)) {
     await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
     await expect.poll(() => [...responses.values()].some(({ kept }) => kept)).toBe(true)
   }
@@ -185,18 +168,17 @@ async function load(
   await context.close()
 
   const arrived = [...responses.values()]
-  const size = (type: string, of = arrived) =>
-    of.filter((one) => one.type === type && !one.kept).reduce((sum, one) => sum + one.bytes, 0)
+  const size = (type: string) =>
+    arrived.filter((one) => one.type === type && !one.kept).reduce((sum, one) => sum + one.bytes, 0)
   const host = new URL(url).host
   // Headless browsers request no favicon.
   const unseenIcon = icons > 0 && !arrived.some((one) => one.url.includes('icon')) ? 1 : 0
   return {
-    jsRead: size('Script', read),
     js: size('Script'),
     jsKept: arrived.filter(({ kept }) => kept).reduce((sum, one) => sum + one.bytes, 0),
     css: size('Stylesheet'),
     html: size('Document'),
-    requests: read.length + unseenIcon,
+    requests: arrived.length + unseenIcon,
     fonts: arrived.filter((one) => one.type === 'Font').length,
     foreignHosts: arrived.filter((one) => new URL(one.url).host !== host).length,
     layoutShift,
@@ -243,7 +225,5 @@ function report(name: string, measure: Measure, limits: Limits): void {
 
 function show(column: keyof Measure, value: number): string {
   if (column === 'layoutShift') return value.toFixed(3)
-  return ['jsRead', 'js', 'jsKept', 'css', 'html'].includes(column)
-    ? `${(value / KB).toFixed(1)} K`
-    : String(value)
+  return ['js', 'jsKept', 'css', 'html'].includes(column) ? `${(value / KB).toFixed(1)} K` : String(value)
 }

@@ -1,7 +1,7 @@
 import { DRAWN, drawIcons, drawn } from '../support/icons.ts'
 import { enterAs, expect, hold, type Page, SCRIPTS, test as base } from './test.ts'
 
-/** Page of a browser that sends no first input. */
+/** Page of a browser of its own, whose `goto` does not wait for the scripts. */
 const test = base.extend<{ still: Page }>({
   still: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL })
@@ -27,6 +27,10 @@ async function requestsOf(page: Page, act: () => Promise<void>): Promise<string[
   page.off('request', note)
   return seen
 }
+
+/** Waits for the scripts of a page, which start by themselves. */
+const untilHydrated = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
 async function goTo(page: Page, path: string): Promise<void> {
   await menu(page).locator(`a[href="${path}"]`).click()
@@ -62,19 +66,34 @@ test.describe('with scripts', () => {
     expect(await requestsOf(page, () => goTo(page, '/weighing-records'))).toEqual(['/weighing-records.data'])
   })
 
-  test('a page that is only read runs no scripts until the first input', async ({ still: page }) => {
-    const programs: string[] = []
-    page.on('request', (request) => {
-      if (SCRIPTS.test(request.url())) programs.push(request.url())
-    })
-    const main = page.getByRole('main')
-    const idle = () =>
-      page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 300)))
+  test('scripts start by themselves once the page is idle, and stay', async ({ still: page }) => {
     await page.goto('/terceros')
-    await idle()
-    await page.getByRole('link', { name: 'Página 2', exact: true }).click()
-    await expect(rows(page).first()).toContainText('11')
-    await idle()
+    await untilHydrated(page)
+    const next = await requestsOf(page, async () => {
+      await page.getByRole('link', { name: 'Página 2', exact: true }).click()
+      await expect(rows(page).first()).toContainText('11')
+    })
+    expect(next).toEqual(['/terceros.data'])
+  })
+
+  test('the search key works before the scripts, and text typed meanwhile is searched', async ({
+    still: page,
+  }) => {
+    const release = await hold(page, SCRIPTS)
+    await page.goto('/terceros')
+    const box = page.getByRole('main').getByRole('searchbox')
+    await page.keyboard.press('/')
+    await expect(box).toBeFocused()
+    await page.keyboard.type('martinez')
+    release()
+    await expect(page).toHaveURL(/q=martinez/)
+    await expect(rows(page).first()).toContainText(/mart[ií]nez/i)
+    await expect(box).toBeFocused()
+  })
+
+  test('a file link says that the file is prepared', async ({ still: page }) => {
+    const main = page.getByRole('main')
+    await page.goto('/terceros')
     // A small file arrives before a test could look, so the states of the link are recorded.
     await main.evaluate((part) => {
       const kept = window as unknown as { busy: Set<string> }
@@ -87,25 +106,35 @@ test.describe('with scripts', () => {
     await main.getByRole('link', { name: 'PDF', exact: true }).click()
     const busy = () => page.evaluate(() => [...(window as unknown as { busy: Set<string> }).busy])
     await expect.poll(busy).toEqual(['Preparando…'])
-    expect(programs).toEqual([])
-    // The search key counts as first input. Text typed before the scripts load is searched too.
-    await page.keyboard.press('/')
-    await expect(main.getByRole('searchbox')).toBeFocused()
-    await page.keyboard.type('martinez')
-    await expect(page).toHaveURL(/q=martinez/)
-    await expect(rows(page).first()).toContainText(/mart[ií]nez/i)
-    await expect(main.getByRole('searchbox')).toBeFocused()
-    expect(programs).not.toEqual([])
   })
 
-  for (const [what, path] of [
-    ['a field has the focus', '/save-weighing-records'],
-    ['a dialog is open', '/users?nuevo=1'],
-  ] as const)
-    test(`scripts start without input when ${what}`, async ({ still: page }) => {
-      await page.goto(path)
-      await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
-    })
+  test('a creation dialog has its focus before the scripts', async ({ still: page }) => {
+    const release = await hold(page, SCRIPTS)
+    await page.goto('/terceros?nuevo=1')
+    await page.keyboard.type('Ana')
+    const name = page.getByRole('dialog').getByLabel('Nombre', { exact: true })
+    await expect(name).toHaveValue('Ana')
+    release()
+    await untilHydrated(page)
+    await page.keyboard.type(' Ruiz')
+    await expect(name).toHaveValue('Ana Ruiz')
+  })
+
+  test('in Modo ligero a list has no scripts, and a form with pickers has them', async ({
+    still: page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'ligero', value: encoded(true), url: baseURL ?? '' }])
+    await page.goto('/terceros')
+    await expect(page.locator('script')).toHaveCount(0)
+    await page.goto('/save-weighing-records')
+    await untilHydrated(page)
+    await page.getByRole('combobox').first().fill('aa')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await menu(page).locator('a[href="/terceros"]').click()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.locator('script')).toHaveCount(0)
+  })
 
   test('a page works before its scripts, which are requested only after the page is loaded', async ({
     still: page,
@@ -119,7 +148,6 @@ test.describe('with scripts', () => {
     })
     await page.goto('/terceros')
     await expect(rows(page).first()).toBeVisible()
-    await page.getByRole('main').getByRole('searchbox').click()
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     expect(asked.filter(({ loaded }) => !loaded)).toEqual([])
     await page.getByRole('link', { name: 'Página 2', exact: true }).click()
@@ -138,7 +166,7 @@ test.describe('with scripts', () => {
     const plate = page.getByLabel(/^Placa/)
     await plate.fill('ab')
     release()
-    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+    await untilHydrated(page)
     await expect(page.getByLabel('Peso lleno (kg)')).toHaveValue('20.000')
     await expect(plate).toHaveValue('ab')
     await expect(plate).toBeFocused()

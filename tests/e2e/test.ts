@@ -7,7 +7,6 @@ import {
   type WebError,
 } from '@playwright/test'
 import { type Gate, openGate } from '../support/gate.ts'
-import { signOfWriting } from '../support/sign-of-writing.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
 import type { Person } from './global-setup.ts'
 
@@ -112,15 +111,11 @@ async function empty(context: BrowserContext): Promise<void> {
   await page.setViewportSize(WIDE)
 }
 
-/**
- * Keeps Modo ligero from setting in on a busy computer, and sends every page a first input. `goto` resolves once the
- * scripts run, if there are any.
- */
+/** Keeps Modo ligero from setting in on a busy computer. `goto` resolves once the scripts run, if there are any. */
 async function keepScripts(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
   if (waits.has(context)) return
   waits.add(context)
-  await context.addInitScript(`addEventListener('DOMContentLoaded', ${signOfWriting})`)
   const open = context.newPage.bind(context)
   context.newPage = async () => waiting(await open())
 }
@@ -159,9 +154,11 @@ async function hydrated<T>(page: Page, answer: T): Promise<T> {
 const untilHydrated = () =>
   new Promise<void>((resolve) => {
     const look = (observer?: PerformanceObserver) => {
-      const inert =
-        document.querySelector('script[type=later]') && document.querySelector('input, select, textarea')
-      if (inert && performance.getEntriesByName('hydrated').length === 0) return
+      if (
+        document.querySelector('script[type=later]') &&
+        performance.getEntriesByName('hydrated').length === 0
+      )
+        return
       observer?.disconnect()
       resolve()
     }

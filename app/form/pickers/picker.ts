@@ -59,8 +59,9 @@ export const messageOf = ({ message, picker }: PickerField): string => message ?
 export const unansweredOf = ({ unanswered }: PickerField): string =>
   unanswered ?? 'No se pudo buscar. Intente de nuevo.'
 
-/** `handle` of a form with pickers: whether the address opens a creation dialog. */
+/** `handle` of a form with pickers: scripts in Modo ligero too, and whether the address opens a creation dialog. */
 export const pickerHandle = {
+  typeAhead: true,
   dialogOpen: (data: unknown) => Boolean((data as { frame?: PickerFrame } | undefined)?.frame?.dialog),
 }
 

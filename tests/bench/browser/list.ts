@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Hydrates, Site } from './sites.ts'
+import type { Site } from './sites.ts'
 import {
   heapMB,
   type Machine,
@@ -75,7 +75,7 @@ async function loadPage(
   page: Page,
   traffic: Traffic,
   url: string,
-  hydrates: Hydrates,
+  hydrates: boolean,
   heap: () => Promise<number>,
 ): Promise<Load> {
   traffic.reset()

@@ -5,9 +5,6 @@ import { buildReferences, startPlain, startRemix } from '../references/reference
 
 export type SiteName = 'plain' | 'remix' | 'light' | 'scripts'
 
-/** When the scripts start: always, at the first input, or never. */
-export type Hydrates = 'always' | 'at a sign' | 'never'
-
 /** A site with the list of third parties, and the selectors of its controls. */
 export interface Site {
   name: SiteName
@@ -15,8 +12,8 @@ export interface Site {
   url: string
   cookies: { name: string; value: string }[]
   headers: Record<string, string>
-  /** Start of the scripts. The page sets a mark when they run. */
-  hydrates: Hydrates
+  /** Scripts start by themselves. The page sets a mark when they run. */
+  hydrates: boolean
   search: string
   next: string
   edit: string
@@ -49,8 +46,8 @@ export async function startSites(
   const remix = await startRemix(folder, databaseUrl)
   const bare = { cookies: [], headers: {}, ...BARE }
   const sites: Site[] = [
-    { name: 'plain', url: plain.url, hydrates: 'never', ...bare },
-    { name: 'remix', url: remix.url, hydrates: 'always', ...bare },
+    { name: 'plain', url: plain.url, hydrates: false, ...bare },
+    { name: 'remix', url: remix.url, hydrates: true, ...bare },
     await ownSite('light', demo),
     await ownSite('scripts', demo),
   ]
@@ -65,6 +62,6 @@ async function ownSite(name: 'light' | 'scripts', demo: RunningDemo): Promise<Si
   const session = { name: 'sesion', value: await signIn(demo.url, DEMO_USERS[0].correo, MOLINO) }
   const url = `${demo.url}/terceros`
   return name === 'light'
-    ? { name, url, cookies: [session], headers: { 'Save-Data': 'on' }, hydrates: 'never', ...OWN }
-    : { name, url, cookies: [session, SCRIPTS_CHOSEN], headers: {}, hydrates: 'at a sign', ...OWN }
+    ? { name, url, cookies: [session], headers: { 'Save-Data': 'on' }, hydrates: false, ...OWN }
+    : { name, url, cookies: [session, SCRIPTS_CHOSEN], headers: {}, hydrates: true, ...OWN }
 }

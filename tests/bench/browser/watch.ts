@@ -1,5 +1,4 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { Hydrates } from './sites.ts'
 
 /** Condition for the end of a step. */
 export interface Awaited {
@@ -184,19 +183,11 @@ export class Traffic {
   }
 }
 
-/** Runs in the page: true if scripts run, or still wait for the first input. */
-function scriptsRun(wait: boolean): boolean {
-  if (wait && !document.querySelector('body > script[type=module]')) return true
-  return performance.getEntriesByName('hydrated').length > 0
-}
-
 /** Waits until the page is idle: scripts started, network quiet. Simulates a person who reads first. */
-export async function settle(page: Page, traffic: Traffic, hydrates: Hydrates): Promise<void> {
+export async function settle(page: Page, traffic: Traffic, hydrates: boolean): Promise<void> {
   await page.waitForLoadState('load')
-  if (hydrates !== 'never') {
-    const waiting = { polling: 100, timeout: 120_000 }
-    await page.waitForFunction(scriptsRun, hydrates === 'at a sign', waiting)
-  }
+  const run = () => performance.getEntriesByName('hydrated').length > 0
+  if (hydrates) await page.waitForFunction(run, undefined, { polling: 100, timeout: 120_000 })
   await traffic.quiet()
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   await traffic.quiet()
