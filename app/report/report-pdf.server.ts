@@ -24,14 +24,15 @@ export async function reportPdf(head: RunningHead, sheet: Sheet): Promise<Buffer
   for (const table of sheet.tables) tables.push([table, await wantedBy(trial, table)])
   const isWide = tables.some(([, columns]) => wantedWidth(columns, 'most', PAD.x) > trial.width)
   const paper = isWide ? await Paper.open({ ...options, size: LANDSCAPE }) : trial
+  const { notes = [], signatures: signers = [] } = sheet
   const parts: Part[] = [
     factsOf(paper, sheet),
     ...tables.flatMap(([table, columns]) =>
       tableParts(table, widthsOf(columns, paper.width, { pad: PAD.x })),
     ),
     ...boxOf(sheet),
-    ...(sheet.notes ?? []).map((text) => ({ text, color: GREY })),
-    ...(sheet.signatures ? [{ signers: sheet.signatures }] : []),
+    ...notes.map((text) => ({ text, color: GREY })),
+    ...(signers.length > 0 ? [{ signers }] : []),
   ]
   await drawParts(paper, parts, paper.top)
   return paper.end()

@@ -95,6 +95,12 @@ describe('widths of columns', () => {
     expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(300, 0)
   })
 
+  it('more columns than fit still end at the edge of the room', () => {
+    const many = Array.from({ length: 12 }, () => wanted(80, 80, true))
+    const widths = widthsOf(many, 500, { pad: 4 })
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(500)
+  })
+
   it('columns stretch by at most the given factor', () => {
     const [width = 0] = widthsOf([wanted(50, 50, true)], 500, { pad: 4, stretch: 1.5 })
     expect(width).toBeCloseTo(51 * 1.5 + 8)

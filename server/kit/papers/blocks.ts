@@ -61,7 +61,9 @@ export function drawFacts(
 /** Writes the main figure of the paper in large type below its name. Returns the y below. */
 export function drawHeadline(paper: Paper, [name, value]: Fact, { x, y, width }: Place): number {
   const below = y + paper.write(name, x, y, width, { bold: true, align: 'right' })
-  return below + paper.writeFitting(value, x, below, width, { size: LARGEST, bold: true, align: 'right' }) + 2
+  return (
+    below + paper.write(value, x, below, width, { size: LARGEST, bold: true, align: 'right', fit: true }) + 2
+  )
 }
 
 /** Writes names on the left and figures on the right, aligned at the last digit. Returns the y below. */

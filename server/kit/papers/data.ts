@@ -41,8 +41,6 @@ export interface FactsPart {
 export interface TextPart extends Style {
   text: string
   heading?: string
-  /** Shrinks the text to one line. */
-  fit?: boolean
 }
 
 export interface TablePart extends TableOptions {

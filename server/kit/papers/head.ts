@@ -52,8 +52,8 @@ export function drawLetterhead(paper: Paper, company: Letterhead, heading: Headi
   const { title, number, size = 16, color = INK, below = [] } = heading
   const at = margin + width - right
   let end = margin
-  end += paper.writeFitting(title, at, end, right, { size: 10, bold: true, align: 'right' })
-  end += paper.writeFitting(number, at, end, right, { size, bold: true, color, align: 'right' })
+  end += paper.write(title, at, end, right, { fit: true, size: 10, bold: true, align: 'right' })
+  end += paper.write(number, at, end, right, { fit: true, size, bold: true, color, align: 'right' })
   if (below.length > 0)
     end += paper.write(below.join('  ·  '), at, end, right, { color: GREY, align: 'right' })
 
@@ -82,7 +82,7 @@ export function drawRollHead(paper: Paper, company: Letterhead, heading: Heading
   const lines = [company.identificacion, company.direccion, phone(company)]
   y += paper.write(lines.filter(Boolean).join('\n'), x, y, width, { color: GREY, ...centred }) + 5
   y += paper.write(title, x, y, width, { size: 10, bold: true, ...centred })
-  y += paper.writeFitting(number, x, y, width, { size: 24, bold: true, color: RED, ...centred })
+  y += paper.write(number, x, y, width, { fit: true, size: 24, bold: true, color: RED, ...centred })
   return y + paper.write(below.join('\n'), x, y, width, centred) + 3
 }
 

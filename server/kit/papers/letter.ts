@@ -146,8 +146,9 @@ function factsStyle({ width }: Paper, part: FactsPart) {
 }
 
 /** Draws facts on the left, and the main figure or more facts on the right. Returns the y below both. */
-function drawFactsPart(paper: Paper, part: FactsPart, y: number): number {
+function drawFactsPart(paper: Paper, part: FactsPart, from: number): number {
   const { facts, beside, remarks = [] } = part
+  const y = beside ? paper.room(from, heightOf(paper, part)) : from
   const { margin: x, pages } = paper
   const style = factsStyle(paper, part)
   const right = beside
@@ -188,15 +189,14 @@ const headedBy = (paper: Paper, { heading }: TextPart) => (heading ? paper.lette
 
 /** Writes a text line by line, so that it may continue on the next page. */
 function drawText(paper: Paper, part: TextPart, from: number): number {
-  const { text, heading, fit, ...style } = part
+  const { text, heading, ...style } = part
   const { margin, width } = paper
-  if (fit) return from + paper.writeFitting(text, margin, from, width, style)
   const letters = paper.letters(style)
   const headed = headedBy(paper, part)
   let y = paper.room(from, headed + letters.height)
   if (heading) paper.write(heading, margin, y, width, HEADING)
   y += headed
-  for (const line of letters.lines(text, width)) {
+  for (const line of style.fit ? [text] : letters.lines(text, width)) {
     y = paper.room(y, letters.height)
     y += paper.write(line, margin, y, width, style)
   }

@@ -33,6 +33,8 @@ export interface Style {
   bold?: boolean
   align?: Align
   color?: string
+  /** Shrinks the letters until the text fits on one line. At the smallest size the text wraps. */
+  fit?: boolean
 }
 
 export interface PaperOptions {
@@ -131,18 +133,13 @@ export class Paper {
 
   /** Writes a text from (x, y) within a width. Returns its height. */
   write(text: string, x: number, y: number, width: number, style: Style = {}): number {
-    const letters = this.letters(style)
+    let { size = SIZE } = style
+    while (style.fit && size > SIZE && this.widthOf(text, { ...style, size }) > width) size -= 0.25
+    const letters = this.letters({ ...style, size })
     const lines = letters.lines(text, width)
     this.doc.fillColor(style.color ?? INK)
     letters.writeLines(lines, x, y, width, style.align)
     return lines.length * letters.height
-  }
-
-  /** Shrinks the font until the text fits on one line. At the smallest size the text wraps. */
-  writeFitting(text: string, x: number, y: number, width: number, style: Style): number {
-    let size = style.size ?? SIZE
-    while (size > SIZE && this.widthOf(text, { ...style, size }) > width) size -= 0.25
-    return this.write(text, x, y, width, { ...style, size })
   }
 
   rule(y: number, { from = this.margin, to = this.right, weight = 0.6, color = RULE } = {}): void {

@@ -34,14 +34,7 @@ function drawPart(paper: Paper, part: Part, y: number): number {
   const { margin: x, width } = paper
   if ('facts' in part) return drawFactsPart(paper, part, y)
   if ('columns' in part) return drawTable(paper, part, y)
-  if ('text' in part) {
-    return (
-      y +
-      (part.fit
-        ? paper.writeFitting(part.text, x, y, width, part)
-        : paper.write(part.text, x, y, width, part))
-    )
-  }
+  if ('text' in part) return y + paper.write(part.text, x, y, width, part)
   if ('totals' in part) {
     const below = drawFigures(paper, part.totals, { x, y: ruled(paper, y), width })
     const { notes = [] } = part

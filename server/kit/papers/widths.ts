@@ -38,6 +38,7 @@ export function widthsOf(
     )
   while (sum(widths()) > free && cap > NARROWEST) cap--
   const given = widths()
-  const by = Math.min(stretch, Math.max(1, free / sum(given)))
+  // More columns than fit become narrower than they want, and their texts wrap.
+  const by = Math.min(stretch, free / sum(given))
   return given.map((width) => width * by + 2 * pad)
 }
