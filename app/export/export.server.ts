@@ -12,7 +12,7 @@ import { type List, listHref, type ListState } from '#app/list/define-list.ts'
 import { rangeText } from '#app/format/range.server.ts'
 import { askTotals, readState, type Search, searchBody, sumsOf } from '#app/list/read-page.server.ts'
 import { pdfFile } from './pdf.server.ts'
-import type { PdfHead } from './pdf-head.server.ts'
+import type { RunningHead } from '#server/kit/papers/head.ts'
 import { takeTurn } from './turns.server.ts'
 import type { SearchAnswer } from '#server/kit/contract/common.ts'
 import { pdfLogo } from '#server/kit/contract/logo.ts'
@@ -62,7 +62,7 @@ export async function answerFile(
   request: Request,
   session: Session,
   { title, format, back, backLabel = 'Volver a la lista' }: Asked,
-  make: (head: Omit<PdfHead, 'logo'>, free: () => void) => Promise<{ file: BodyInit; about: string }>,
+  make: (head: Omit<RunningHead, 'logo'>, free: () => void) => Promise<{ file: BodyInit; about: string }>,
 ): Promise<Response> {
   const free = await takeTurn(session.idUsuario || session.token, request.signal)
   if (!free) {

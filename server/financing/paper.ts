@@ -3,9 +3,10 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { decimal, measure, percent, pesos, whole } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { counts, leftInAll, financingModeLabel } from './words.ts'
-import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
-import { GREY, LETTER, RED, Sheet, type Figure } from '#server/kit/papers/sheet.ts'
-import { drawTable, type TableColumn } from '#server/kit/papers/table.ts'
+import { type Column, filledTable, type Part, table } from '#server/kit/papers/data.ts'
+import type { Letterhead } from '#server/kit/papers/head.ts'
+import { letterPaper } from '#server/kit/papers/letter.ts'
+import { RED } from '#server/kit/papers/paper.ts'
 import { NO_MOVEMENTS } from '#server/kit/words/sentences.ts'
 
 type Line = FinancingAgreementDetail['movimientos'][number]
@@ -29,7 +30,7 @@ const describedLoan = (one: Line) =>
 /** Bank of a loan, else its payment method, else N/A. */
 const meansOf = ({ nombre_banco, nombre_fpago }: Line) => nombre_banco || nombre_fpago || 'N/A'
 
-const LOANS: TableColumn<Line>[] = [
+const LOANS: Column<Line>[] = [
   { label: 'Fecha', width: 54, text: (one) => writtenDay(one.fecha_movimiento), left: true },
   { label: 'Descripción', width: 122, text: describedLoan, left: true },
   {
@@ -52,7 +53,7 @@ const LOANS: TableColumn<Line>[] = [
 const named = ({ consecutivo, estado }: Offset) =>
   estado === 'ANULADA' ? `${consecutivo} anulada` : consecutivo
 
-const OFFSETS: TableColumn<Offset>[] = [
+const OFFSETS: Column<Offset>[] = [
   { label: 'Liquidación', width: 90, text: named, left: true },
   { label: 'Fecha', width: 70, text: (one) => writtenDay(one.fecha), left: true },
   { label: 'Valor', width: 100, text: (one) => money(one.valor) },
@@ -69,7 +70,7 @@ interface Explained {
   interes: number | null
 }
 
-const PERIODS: TableColumn<Explained>[] = [
+const PERIODS: Column<Explained>[] = [
   { label: 'Préstamo', width: 150, text: (one) => one.prestamo, left: true },
   { label: 'Desde', width: 58, text: (one) => writtenDay(one.desde), left: true },
   { label: 'Hasta', width: 58, text: (one) => writtenDay(one.hasta), left: true },
@@ -104,83 +105,63 @@ const brought = (one: Line, interes: number): Explained => ({
 })
 
 /** A financing agreement on letter size: approved loans, offsets, totals and interest periods. */
-export async function agreementPaper(a: FinancingAgreementDetail, company: Letterhead): Promise<Buffer> {
-  const sheet = await Sheet.open(LETTER, 24, `Acuerdo de financiamiento ${a.consecutivo}`)
-  const { margin: x, width } = sheet
-  const top = drawLetterhead(sheet, company, {
-    title: 'ACUERDO DE FINANCIAMIENTO',
-    number: a.consecutivo,
-    below: [`${STATES[a.estado] ?? a.estado}  ·  al ${writtenDay(a.calculado_al)}`],
-  })
+export function agreementPaper(a: FinancingAgreementDetail, company: Letterhead): Promise<Buffer> {
   const identified = identification(a.tipo_identificacion_tercero, a.identificacion_tercero)
-  const facts = sheet.factsBeside(
-    [
-      ['Proveedor', a.nombre_tercero],
-      ['Identificación', identified],
-      ['Inicio', writtenDay(a.fecha_de_inicio)],
-      ['Cultivo', `${measure(a.numero_hectareas ?? 0)} ha, ${whole(a.numero_de_dias_del_cultivo ?? 0)} días`],
-      ['Tasa', `${percent(a.tasa ?? 0)} mensual, simple, por días (${decimal(a.tasa_efectiva ?? 0)} % EA)`],
-      ['Máximo a Prestar', money(a.maximo_prestar)],
-      ['Cierre', a.fecha_liquidacion && `${writtenDay(a.fecha_liquidacion)} ${a.descripcion_cierre}`.trim()],
-    ],
-    ['SALDO', money(a.saldo)],
-    { y: sheet.voided(a.motivo_anulacion && `ANULADO: ${a.motivo_anulacion}`, top), column: 200, label: 92 },
-  )
-  const loans = a.movimientos.filter(counts)
+  const facts = [
+    ['Proveedor', a.nombre_tercero],
+    ['Identificación', identified],
+    ['Inicio', writtenDay(a.fecha_de_inicio)],
+    ['Cultivo', `${measure(a.numero_hectareas ?? 0)} ha, ${whole(a.numero_de_dias_del_cultivo ?? 0)} días`],
+    ['Tasa', `${percent(a.tasa ?? 0)} mensual, simple, por días (${decimal(a.tasa_efectiva ?? 0)} % EA)`],
+    ['Máximo a Prestar', money(a.maximo_prestar)],
+    ['Cierre', a.fecha_liquidacion && `${writtenDay(a.fecha_liquidacion)} ${a.descripcion_cierre}`.trim()],
+  ] as const
   const signers = [
     { role: 'Proveedor', name: `${a.nombre_tercero}\n${identified}` },
     { role: 'Por la empresa', name: company.nombre },
   ]
-  const signing = 24 + sheet.signaturesHeight(signers)
-  const periods = explained(a)
-  let y = await drawTable(sheet, LOANS, loans, facts + 6)
-  if (loans.length === 0) y += sheet.write(NO_MOVEMENTS, x, y, width) + 4
-  y = await drawPart(sheet, 'Abonos de liquidaciones', OFFSETS, a.abonos, y)
-  y = drawTotals(sheet, a, y + 8, periods.length > 0 ? 0 : signing)
-  y = await drawPart(sheet, 'Cómo se calcularon los intereses', PERIODS, periods, y, signing)
-  sheet.signatures(signers, sheet.room(y + 24, signing - 24))
-  sheet.numberPages()
-  return sheet.end()
+  const loans = a.movimientos.filter(counts)
+  return letterPaper(
+    {
+      title: `Acuerdo de financiamiento ${a.consecutivo}`,
+      heading: {
+        title: 'ACUERDO DE FINANCIAMIENTO',
+        number: a.consecutivo,
+        below: [`${STATES[a.estado] ?? a.estado}  ·  al ${writtenDay(a.calculado_al)}`],
+      },
+      voided: a.motivo_anulacion && `ANULADO: ${a.motivo_anulacion}`,
+      parts: [
+        { facts, label: 92, figure: ['SALDO', money(a.saldo)] },
+        table(LOANS, loans),
+        ...(loans.length === 0 ? [{ text: NO_MOVEMENTS }] : []),
+        ...filledTable('Abonos de liquidaciones', OFFSETS, a.abonos),
+        totalsOf(a),
+        ...filledTable('Cómo se calcularon los intereses', PERIODS, explained(a)),
+        { signers },
+      ],
+    },
+    company,
+  )
 }
 
-/**
- * Draws a table below its heading, and nothing without rows. The last rows stay on the sheet of the following
- * part.
- */
-async function drawPart<Row>(
-  sheet: Sheet,
-  heading: string,
-  columns: TableColumn<Row>[],
-  rows: readonly Row[],
-  from: number,
-  below = 0,
-): Promise<number> {
-  if (rows.length === 0) return from
-  const y = sheet.heading(heading, sheet.room(from + 10, 60 + below))
-  return drawTable(sheet, columns, rows, y, undefined, below)
-}
-
-/** Draws the totals. A note beside them says by how much the loans are above the maximum. */
-function drawTotals(sheet: Sheet, a: FinancingAgreementDetail, from: number, below: number): number {
-  const width = 250
-  const rows: Figure[] = [
-    { name: 'Total Neto', value: money(a.total_neto) },
-    { name: 'Intereses', value: money(a.interes) },
-    { name: 'Total más intereses', value: money(a.total_mas_interes), bold: true },
-    { name: 'Abonado por liquidaciones', value: money(-(a.abonado ?? 0)) },
-    { name: 'Saldo', value: money(a.saldo), bold: true },
-  ]
-  const y = sheet.room(from, rows.length * 14 + below)
-  const left = sheet.width - width - 20
-  const tooMuch =
-    a.sobre_maximo && `Pasa del máximo a prestar en ${money((a.total_neto ?? 0) - (a.maximo_prestar ?? 0))}.`
+/** Totals. A note beside them says by how much the loans are above the maximum. */
+function totalsOf(a: FinancingAgreementDetail): Part {
+  const above = (a.total_neto ?? 0) - (a.maximo_prestar ?? 0)
+  const tooMuch = { text: `Pasa del máximo a prestar en ${money(above)}.`, color: RED, bold: true }
   const owed = a.cuentas.map(
     (one) =>
       `${one.observaciones}: cuenta por cobrar ${one.numero_factura} por ${money(one.valor_original_factura)}.`,
   )
-  if (leftInAll(a)) owed.push(leftInAll(a))
-  let at = y
-  if (tooMuch) at += sheet.write(tooMuch, sheet.margin, at, left, { color: RED, bold: true }) + 2
-  for (const line of owed) at += sheet.write(line, sheet.margin, at, left, { color: GREY }) + 2
-  return Math.max(at, sheet.figures(rows, { x: sheet.margin + sheet.width - width, y, width, size: 10 }))
+  const left = [...owed, leftInAll(a)].filter(Boolean).map((text) => ({ text }))
+  return {
+    totals: [
+      { name: 'Total Neto', value: money(a.total_neto) },
+      { name: 'Intereses', value: money(a.interes) },
+      { name: 'Total más intereses', value: money(a.total_mas_interes), bold: true },
+      { name: 'Abonado por liquidaciones', value: money(-(a.abonado ?? 0)) },
+      { name: 'Saldo', value: money(a.saldo), bold: true },
+    ],
+    width: 250,
+    notes: a.sobre_maximo ? [tooMuch, ...left] : left,
+  }
 }

@@ -1,9 +1,10 @@
 import { pesosInWords } from '#server/kit/rules/pesos-in-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
-import { LETTER, RED, Sheet } from '#server/kit/papers/sheet.ts'
-import { drawTable, type TableColumn } from '#server/kit/papers/table.ts'
+import { type Column, table } from '#server/kit/papers/data.ts'
+import type { Letterhead } from '#server/kit/papers/head.ts'
+import { letterPaper } from '#server/kit/papers/letter.ts'
+import { RED } from '#server/kit/papers/paper.ts'
 
 /** A paid document, whole or in part. Whole pesos. */
 interface PaidDocument {
@@ -34,7 +35,7 @@ export interface Disbursement {
 const conceptOf = ({ concepto, referencia }: PaidDocument) =>
   referencia === '' ? concepto : `${concepto}, recibo ${referencia}`
 
-const columns = (withheld: boolean): TableColumn<PaidDocument>[] => [
+const columns = (withheld: boolean): Column<PaidDocument>[] => [
   { label: 'Documento', width: 90, text: (one) => one.numero, left: true },
   { label: 'Concepto', width: withheld ? 262 : 364, text: conceptOf, left: true },
   ...(withheld
@@ -50,32 +51,36 @@ const columns = (withheld: boolean): TableColumn<PaidDocument>[] => [
 ]
 
 /** A disbursement on letter size, over as many sheets as it needs. */
-export async function disbursementPaper(d: Disbursement, company: Letterhead): Promise<Buffer> {
-  const sheet = await Sheet.open(LETTER, 28, `Comprobante de egreso ${d.consecutivo}`)
-  let y = drawLetterhead(sheet, company, {
-    title: 'COMPROBANTE DE EGRESO',
-    number: d.consecutivo,
-    size: 24,
-    color: RED,
-    below: d.devuelto ? ['Parte de este dinero volvió'] : [],
-  })
+export function disbursementPaper(d: Disbursement, company: Letterhead): Promise<Buffer> {
   const words = pesosInWords(d.valor)
-  const facts: [string, string][] = [
+  const facts = [
     ['Fecha', writtenDay(d.fecha)],
     ['Pagado a', `${d.nombre_tercero}\n${d.identificacion}`],
     ['La suma de', words.charAt(0).toUpperCase() + words.slice(1)],
     ['Medio de pago', [d.forma_pago, d.banco].filter(Boolean).join(' · ')],
-  ]
-  const figure = ['Valor pagado', pesos(d.valor)] as const
-  y = sheet.factsBeside(facts, figure, { y, column: 176, label: 84 }) + 8
-  y =
-    (await drawTable(sheet, columns(d.documentos.some(({ retencion }) => retencion > 0)), d.documentos, y)) +
-    8
-  const people = [
+  ] as const
+  const signers = [
     { role: 'Pagó', name: `${d.pago}\n${company.nombre}` },
     { role: 'Recibí conforme', name: `${d.nombre_tercero}\n${d.identificacion}` },
   ]
-  sheet.signatures(people, sheet.room(y, sheet.signaturesHeight(people)))
-  sheet.numberPages()
-  return sheet.end()
+  const withheld = d.documentos.some(({ retencion }) => retencion > 0)
+  return letterPaper(
+    {
+      title: `Comprobante de egreso ${d.consecutivo}`,
+      heading: {
+        title: 'COMPROBANTE DE EGRESO',
+        number: d.consecutivo,
+        size: 24,
+        color: RED,
+        below: d.devuelto ? ['Parte de este dinero volvió'] : [],
+      },
+      margin: 28,
+      parts: [
+        { facts, label: 84, figure: ['Valor pagado', pesos(d.valor)], column: 176 },
+        table(columns(withheld), d.documentos),
+        { signers },
+      ],
+    },
+    company,
+  )
 }

@@ -1,7 +1,8 @@
 import { percent, pesos } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
-import { HALF_LETTER, Sheet, SIZE } from '#server/kit/papers/sheet.ts'
+import type { Letterhead } from '#server/kit/papers/head.ts'
+import { halfLetterPaper } from '#server/kit/papers/letter.ts'
+import { SIZE } from '#server/kit/papers/paper.ts'
 
 /** A receivable for printing; whole pesos. */
 export interface Receivable {
@@ -20,30 +21,32 @@ export interface Receivable {
 }
 
 /** A receivable on half letter size. */
-export async function receivablePaper(a: Receivable, company: Letterhead): Promise<Buffer> {
+export function receivablePaper(a: Receivable, company: Letterhead): Promise<Buffer> {
   const title = 'CUENTA POR COBRAR'
-  const sheet = await Sheet.open(HALF_LETTER, 20, `${title} ${a.numero_factura}`)
-  let y = drawLetterhead(sheet, company, { title, number: a.numero_factura })
-  y = sheet.voided(a.anulada ? `ANULADA: ${a.motivo_anulacion}` : '', y)
   const debtor = `${a.cliente_nombre}\n${a.identificacion}`
-  y = sheet.factsBeside(
-    [
-      ['Fecha', writtenDay(a.fecha_factura)],
-      ['Vence', writtenDay(a.fecha_esperada_pago)],
-      ['Debe', debtor],
-      ['Concepto', a.observaciones],
-      ['Interés de mora', `${percent(a.porcentaje_interes_mora)} mensual`],
-      ['Valor original', pesos(a.valor_original_factura)],
-      ['Abonos', pesos(a.pagado)],
-    ],
-    ['Saldo por pagar', pesos(a.saldo_actual)],
-    { y, column: 170, label: 96, size: SIZE },
-  )
+  const facts = [
+    ['Fecha', writtenDay(a.fecha_factura)],
+    ['Vence', writtenDay(a.fecha_esperada_pago)],
+    ['Debe', debtor],
+    ['Concepto', a.observaciones],
+    ['Interés de mora', `${percent(a.porcentaje_interes_mora)} mensual`],
+    ['Valor original', pesos(a.valor_original_factura)],
+    ['Abonos', pesos(a.pagado)],
+  ] as const
   const signers = [
     { role: 'Deudor', name: debtor },
     { role: 'Por la empresa', name: company.nombre },
   ]
-  sheet.signaturesAtFoot(signers, y)
-  sheet.numberPages()
-  return sheet.end()
+  return halfLetterPaper(
+    {
+      title: `${title} ${a.numero_factura}`,
+      heading: { title, number: a.numero_factura },
+      voided: a.anulada ? `ANULADA: ${a.motivo_anulacion}` : '',
+      parts: [
+        { facts, label: 96, size: SIZE, figure: ['Saldo por pagar', pesos(a.saldo_actual)], column: 170 },
+        { signers },
+      ],
+    },
+    company,
+  )
 }

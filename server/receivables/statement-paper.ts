@@ -1,15 +1,15 @@
 import type { Statement } from './contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
-import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
-import { type Figure, GREY, LETTER, Sheet } from '#server/kit/papers/sheet.ts'
-import { drawTable, type TableColumn } from '#server/kit/papers/table.ts'
+import { type Column, type Figure, type Part, table } from '#server/kit/papers/data.ts'
+import type { Letterhead } from '#server/kit/papers/head.ts'
+import { letterPaper } from '#server/kit/papers/letter.ts'
 
 type Account = Statement['cuentas'][number]
 
 const money = (value: number | null) => pesos(value ?? 0)
 
-const ACCOUNTS: TableColumn<Account>[] = [
+const ACCOUNTS: Column<Account>[] = [
   { label: 'Factura', width: 112, text: (a) => a.numero_factura, left: true },
   { label: 'Fecha', width: 56, text: (a) => writtenDay(a.fecha_factura), left: true },
   { label: 'Vence', width: 56, text: (a) => writtenDay(a.fecha_esperada_pago), left: true },
@@ -20,80 +20,72 @@ const ACCOUNTS: TableColumn<Account>[] = [
   { label: 'Mora', width: 70, text: (a) => money(a.valor_mora) },
 ]
 
+/** Width of the table of the ageing, on letter with the usual margin. */
+const WIDTH = 564
+
+const NOTE = 'Los abonos pagan capital. El interés de mora se cobra con una cuenta propia.'
+
 /** Statement of a client on letter size: receivables, ageing and advances. */
-export async function statementPaper(s: Statement, company: Letterhead): Promise<Buffer> {
-  const sheet = await Sheet.open(LETTER, 24, `Estado de cuenta de ${s.cliente_nombre}`)
-  const { margin: x, width } = sheet
-  let y = drawLetterhead(sheet, company, {
-    title: 'CUENTAS POR COBRAR',
-    number: 'Estado de cuenta',
-    below: [`A ${writtenDay(s.fecha)}`],
-  })
-  y = sheet.factsBeside(
-    [
-      ['Cliente', s.cliente_nombre],
-      ['Identificación', s.identificacion],
-      ['Dirección', s.direccion],
-    ],
-    ['SALDO POR PAGAR', money(s.saldo)],
-    { y, column: 220, label: 76 },
+export function statementPaper(s: Statement, company: Letterhead): Promise<Buffer> {
+  const facts = [
+    ['Cliente', s.cliente_nombre],
+    ['Identificación', s.identificacion],
+    ['Dirección', s.direccion],
+  ] as const
+  return letterPaper(
+    {
+      title: `Estado de cuenta de ${s.cliente_nombre}`,
+      heading: {
+        title: 'CUENTAS POR COBRAR',
+        number: 'Estado de cuenta',
+        below: [`A ${writtenDay(s.fecha)}`],
+      },
+      parts: [
+        { facts, label: 76, figure: ['SALDO POR PAGAR', money(s.saldo)], column: 220 },
+        ageing(s),
+        accounts(s),
+        { totals: totals(s), width: 250, notes: [{ text: NOTE }] },
+      ],
+    },
+    company,
   )
-  y = await drawAgeing(sheet, s, y + 6)
-  if (s.cuentas.length === 0) {
-    y += 10 + sheet.write('No tiene cuentas por pagar.', x, y + 10, width, { size: 10 })
-  } else {
-    y = sheet.heading('Cuentas', sheet.room(y + 12, 60))
-    y = await drawTable(sheet, ACCOUNTS, s.cuentas, y, totalsOf(s), SUMS)
-  }
-  drawSums(sheet, s, y + 10)
-  sheet.numberPages()
-  return sheet.end()
 }
 
-function totalsOf(s: Statement): string[] {
+function accounts(s: Statement): Part {
   const sum = (value: (one: Account) => number | null) =>
     money(s.cuentas.reduce((total, one) => total + (value(one) ?? 0), 0))
-  return [
-    `Total (${whole(s.cuentas.length)})`,
-    '',
-    '',
-    '',
+  if (s.cuentas.length === 0) return { text: 'No tiene cuentas por pagar.', size: 10 }
+  const sums = [
     sum((a) => a.valor_original_factura),
     sum((a) => a.total_abonos_realizados),
     sum((a) => a.saldo_actual),
     sum((a) => a.valor_mora),
   ]
+  return table(ACCOUNTS, s.cuentas, {
+    heading: 'Cuentas',
+    totals: { label: `Total (${whole(s.cuentas.length)})`, sums },
+  })
 }
 
-/** Draws the ageing buckets, each with its share of the balance. */
-async function drawAgeing(sheet: Sheet, s: Statement, from: number): Promise<number> {
+/** Ageing buckets, each with its share of the balance. */
+function ageing(s: Statement): Part {
   const all = [...s.tramos, { nombre: 'Total', valor: s.saldo }]
   const share = (value: number | null) => (s.saldo ? `${whole(((value ?? 0) * 100) / s.saldo)} %` : '')
-  const columns = all.map(({ nombre }, index): TableColumn<string[]> => ({
+  const columns = all.map(({ nombre }, index): Column<string[]> => ({
     label: nombre,
-    width: sheet.width / all.length,
+    width: WIDTH / all.length,
     text: (row) => row[index] ?? '',
   }))
   const rows = [
     all.map(({ valor }) => money(valor)),
     ...(s.saldo ? [all.map(({ valor }) => share(valor))] : []),
   ]
-  return drawTable(sheet, columns, rows, sheet.heading('Saldo por días de vencida', from))
+  return table(columns, rows, { heading: 'Saldo por días de vencida' })
 }
 
-/** Height of the sums below the table. */
-const SUMS = 10 + 4 * 14
-
-function drawSums(sheet: Sheet, s: Statement, from: number): void {
-  const width = 250
-  const rows: Figure[] = [
-    { name: 'Saldo de las cuentas', value: money(s.saldo) },
-    ...(s.anticipos ? [{ name: 'Anticipos sin aplicar', value: pesos(-s.anticipos) }] : []),
-    { name: 'Por pagar', value: money((s.saldo ?? 0) - (s.anticipos ?? 0)), bold: true },
-    { name: 'Interés de mora a la fecha', value: money(s.mora) },
-  ]
-  const note = 'Los abonos pagan capital. El interés de mora se cobra con una cuenta propia.'
-  const y = sheet.room(from, rows.length * 14)
-  sheet.write(note, sheet.margin, y, sheet.width - width - 20, { color: GREY })
-  sheet.figures(rows, { x: sheet.margin + sheet.width - width, y, width, size: 10 })
-}
+const totals = (s: Statement): Figure[] => [
+  { name: 'Saldo de las cuentas', value: money(s.saldo) },
+  ...(s.anticipos ? [{ name: 'Anticipos sin aplicar', value: pesos(-s.anticipos) }] : []),
+  { name: 'Por pagar', value: money((s.saldo ?? 0) - (s.anticipos ?? 0)), bold: true },
+  { name: 'Interés de mora a la fecha', value: money(s.mora) },
+]

@@ -9,9 +9,10 @@ import { parameterText } from '#server/rates/parameters-words.ts'
 import { purchaseDocumentName, purchaseDocumentText } from '#server/parties/purchase-documents-words.ts'
 import { registrationText } from './registration-words.ts'
 import { fixationText, SETTLEMENT_TITLE } from '#server/weighings/shares-words.ts'
-import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
-import { type Figure, GREY, LETTER, Sheet } from '#server/kit/papers/sheet.ts'
-import { drawTable, type TableColumn, tableHeight } from '#server/kit/papers/table.ts'
+import { type Column, type Fact, type Figure, type Part, table } from '#server/kit/papers/data.ts'
+import type { Letterhead } from '#server/kit/papers/head.ts'
+import { letterPaper } from '#server/kit/papers/letter.ts'
+import { SIZE } from '#server/kit/papers/paper.ts'
 
 const NOT_SENT = 'Documento soporte: no transmitido a la DIAN'
 
@@ -23,7 +24,7 @@ const figure = (value: number | null) => (value === null ? '–' : measure(value
 const taken = (value: number | null) => pesos(-(value ?? 0))
 
 /** Columns in the order of the printed form: weights, analysis, discount, price. */
-const WEIGHINGS: TableColumn<Weighing>[] = [
+const WEIGHINGS: Column<Weighing>[] = [
   { label: 'Pesada', width: 46, text: (w) => w.consecutivo, left: true },
   { label: 'Fecha', width: 50, text: (w) => writtenDay(w.fecha), left: true },
   { label: 'Placa', width: 42, text: (w) => w.placa, left: true },
@@ -40,72 +41,73 @@ const WEIGHINGS: TableColumn<Weighing>[] = [
   { label: 'Subtotal', width: 61, text: (w) => pesos(w.subtotal ?? 0) },
 ]
 
-const STEPS: TableColumn<SettlementDetail['pasos'][number]>[] = [
+const STEPS: Column<SettlementDetail['pasos'][number]>[] = [
   { label: 'Paso', width: 168, text: (step) => step.concepto, left: true },
   { label: 'Fórmula', width: 314, text: (step) => step.formula, left: true },
   { label: 'Resultado', width: 82, text: (step) => step.valor },
 ]
 
-/** Space between sections, points. */
-const GAP = 8
-
 /** Letter-size PDF of the settlement as it was stored, on as many pages as needed. */
-export async function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
-  const sheet = await Sheet.open(LETTER, 24, `Liquidación de arroz paddy ${s.consecutivo}`)
-  let y = drawLetterhead(sheet, company, {
-    title: SETTLEMENT_TITLE,
-    number: s.consecutivo,
-    below: [[fixationText(s), writtenDay(s.fecha), s.estado].filter(Boolean).join('  ·  ')],
-  })
-  if (s.estado === 'BORRADOR') sheet.mark(s.estado)
-  y = sheet.voided(s.estado === 'ANULADA' ? `ANULADA: ${s.motivo_anulacion}` : '', y)
-  y = sheet.factsBeside(
-    [
-      ['Proveedor', s.nombre_proveedor],
-      ['Identificación', identification(s.tipo_identificacion_proveedor, s.identificacion_proveedor)],
-      ['Precio', paddyPrice(s.precio_carga, s.precio_tonelada)],
-      [purchaseDocumentName(s.tipo_documento), purchaseDocumentText(s)],
-    ],
-    ['TOTAL A PAGAR', pesos(s.total_a_pagar ?? 0)],
-    { y, column: 200, label: 86 },
+export function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
+  const facts = [
+    ['Proveedor', s.nombre_proveedor],
+    ['Identificación', identified(s)],
+    ['Precio', paddyPrice(s.precio_carga, s.precio_tonelada)],
+    [purchaseDocumentName(s.tipo_documento), purchaseDocumentText(s)],
+  ] as const
+  return letterPaper(
+    {
+      title: `Liquidación de arroz paddy ${s.consecutivo}`,
+      heading: {
+        title: SETTLEMENT_TITLE,
+        number: s.consecutivo,
+        below: [fixationText(s), writtenDay(s.fecha), s.estado].filter(Boolean),
+      },
+      ...standingOf(s),
+      parts: [
+        { facts, label: 86, figure: ['TOTAL A PAGAR', pesos(s.total_a_pagar ?? 0)] },
+        table(WEIGHINGS, s.pesadas),
+        { totals: totalsOf(s), width: 270, notes: [{ text: notesOf(s) }] },
+        ...peopleOf(s),
+      ],
+      foot: NOT_SENT,
+    },
+    company,
   )
-  // Totals and signatures stay on the page of the last weighings.
-  const below = GAP + totalsHeight(sheet, s) + GAP + peopleHeight(sheet, s)
-  y = await drawTable(sheet, WEIGHINGS, s.pesadas, y + 4, undefined, below)
-  y = drawTotals(sheet, s, y + GAP)
-  drawPeople(sheet, s, sheet.room(y + GAP, peopleHeight(sheet, s)))
-  sheet.numberPages(NOT_SENT)
-  return sheet.end()
 }
 
 /**
  * Letter-size annex of a settlement: the mill's parameters, its price list, the other registration and each step. The
  * supplier's paper has none of this.
  */
-export async function settlementAnnex(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
-  const sheet = await Sheet.open(LETTER, 24, `Anexo de la liquidación ${s.consecutivo}`)
-  const below = [[s.nombre_proveedor, writtenDay(s.fecha), s.estado].filter(Boolean).join('  ·  ')]
-  const title = `ANEXO: ${SETTLEMENT_TITLE.toUpperCase()}`
-  let y = drawLetterhead(sheet, company, { title, number: s.consecutivo, below })
-  if (s.estado === 'BORRADOR') sheet.mark(s.estado)
-  y = sheet.voided(s.estado === 'ANULADA' ? `ANULADA: ${s.motivo_anulacion}` : '', y)
-  for (const [heading, lines] of internalsOf(s)) {
-    if (lines.length === 0) continue
-    y = sheet.heading(heading, sheet.room(y, 2 * HEADING))
-    for (const line of lines) {
-      y = sheet.room(y, sheet.heightOf(line, sheet.width))
-      y += sheet.write(line, sheet.margin, y, sheet.width)
-    }
-    y += GAP
-  }
-  y = sheet.room(y, HEADING + tableHeight(sheet, STEPS, s.pasos))
-  await drawTable(sheet, STEPS, s.pasos, sheet.heading('Cómo se calculó', y))
-  sheet.numberPages()
-  return sheet.end()
-}
+export const settlementAnnex = (s: SettlementDetail, company: Letterhead): Promise<Buffer> =>
+  letterPaper(
+    {
+      title: `Anexo de la liquidación ${s.consecutivo}`,
+      heading: {
+        title: `ANEXO: ${SETTLEMENT_TITLE.toUpperCase()}`,
+        number: s.consecutivo,
+        below: [s.nombre_proveedor, writtenDay(s.fecha), s.estado].filter(Boolean),
+      },
+      ...standingOf(s),
+      parts: [
+        ...internalsOf(s)
+          .filter(([, lines]) => lines.length > 0)
+          .map(([heading, lines]) => ({ heading, text: lines.join('\n') })),
+        table(STEPS, s.pasos, { heading: 'Cómo se calculó', whole: true }),
+      ],
+    },
+    company,
+  )
 
-/** Height of a heading, points. */
-const HEADING = 16
+/** Marks of a draft and of a voided settlement. */
+const standingOf = ({ estado, motivo_anulacion }: SettlementDetail) => ({
+  mark: estado === 'BORRADOR' ? estado : '',
+  voided: estado === 'ANULADA' ? `ANULADA: ${motivo_anulacion}` : '',
+})
+
+const identified = (s: SettlementDetail) =>
+  identification(s.tipo_identificacion_proveedor, s.identificacion_proveedor)
 
 /** Sections of the annex above the steps. */
 function internalsOf(s: SettlementDetail): [heading: string, lines: string[]][] {
@@ -128,14 +130,6 @@ function internalsOf(s: SettlementDetail): [heading: string, lines: string[]][] 
   ]
 }
 
-/** Width of the totals on the right, points. The notes are on the left. */
-const TOTALS_WIDTH = 270
-const notesWidth = (sheet: Sheet) => sheet.width - TOTALS_WIDTH - 20
-
-function totalsHeight(sheet: Sheet, s: SettlementDetail): number {
-  return Math.max(totalsOf(s).length * 14.5, sheet.heightOf(notesOf(s), notesWidth(sheet)))
-}
-
 function totalsOf(s: SettlementDetail): Figure[] {
   const deductions = s.deducciones.map(({ concepto, valor, motivo }) => ({
     name: motivo ? `${concepto} (${motivo})` : concepto,
@@ -155,15 +149,6 @@ function totalsOf(s: SettlementDetail): Figure[] {
     ...offsetOf(s),
     { name: 'Total a pagar', value: pesos(s.total_a_pagar ?? 0), bold: true },
   ]
-}
-
-function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
-  const y = sheet.room(from, totalsHeight(sheet, s))
-  const x = sheet.margin + sheet.width - TOTALS_WIDTH
-  const pages = sheet.pages
-  const notesEnd = y + sheet.write(notesOf(s), sheet.margin, y, notesWidth(sheet), { color: GREY })
-  const end = sheet.figures(totalsOf(s), { x, y, width: TOTALS_WIDTH, size: 10 })
-  return sheet.pages > pages ? end : Math.max(end, notesEnd)
 }
 
 /** Offset and deducted advances. */
@@ -203,10 +188,8 @@ const NAMES: Record<string, string> = {
 }
 const registrationName = (registro: string) => NAMES[registro] ?? registro
 
-type Pairs = Parameters<Sheet['pairs']>[0]
-
-/** Names in two columns, full-width notes and signatures. */
-function peopleOf(s: SettlementDetail) {
+/** Names in two columns, facts over the whole width, and signatures. */
+function peopleOf(s: SettlementDetail): Part[] {
   const paid = [writtenDay(s.fecha_pago), s.descripcion_fpago, s.nombre_banco].filter(Boolean).join(' · ')
   const back = s.pagos.find(({ direccion }) => direccion === 'ENTRA')
   const returned = back && [
@@ -215,45 +198,29 @@ function peopleOf(s: SettlementDetail) {
     back.descripcion_fpago,
     back.nombre_banco,
   ]
-  const made: Pairs = [
+  const made: Fact[] = [
     ['Pesó', s.peso],
     ['Analizó', s.analizo],
     ['Liquidó', `${s.liquido} ${writtenMoment(s.liquidada_en)}`.trim()],
   ]
-  const settled: Pairs = [
+  const settled: Fact[] = [
     ['Aprobó', s.aprobo && `${s.aprobo} ${writtenMoment(s.aprobada_en)}`],
     ['Pagó', s.pago && `${s.pago} ${paid}`],
     ['Devolución', (returned ?? []).filter(Boolean).join(' · ')],
   ]
-  const below: Pairs = [
+  const below: Fact[] = [
     ['Anticipo', s.anticipo_por_descontar ? `Quedan ${pesos(s.anticipo_por_descontar)} por descontar` : ''],
     ['Observaciones', s.observaciones],
   ]
-  const signers = [
+  return [
+    { facts: made, beside: settled, label: 60, size: SIZE },
+    { facts: below, label: 70, size: SIZE },
     {
-      role: 'Proveedor',
-      name: `${s.nombre_proveedor}\n${identification(s.tipo_identificacion_proveedor, s.identificacion_proveedor)}`,
+      signers: [
+        { role: 'Proveedor', name: `${s.nombre_proveedor}\n${identified(s)}` },
+        { role: 'Aprobó', name: s.aprobo },
+        { role: 'Pagó', name: s.pago },
+      ],
     },
-    { role: 'Aprobó', name: s.aprobo },
-    { role: 'Pagó', name: s.pago },
   ]
-  return { made, settled, below, signers }
-}
-
-const half = (sheet: Sheet) => ({ width: sheet.width / 2 - 10, label: 60 })
-const whole = (sheet: Sheet) => ({ width: sheet.width, label: 70 })
-
-function peopleHeight(sheet: Sheet, s: SettlementDetail): number {
-  const { made, settled, below, signers } = peopleOf(s)
-  const columns = [made, settled].map((rows) => sheet.pairsHeight(rows, half(sheet)))
-  return Math.max(...columns) + sheet.pairsHeight(below, whole(sheet)) + sheet.signaturesHeight(signers)
-}
-
-function drawPeople(sheet: Sheet, s: SettlementDetail, y: number): number {
-  const { made, settled, below, signers } = peopleOf(s)
-  const ends = [made, settled].map((rows, column) =>
-    sheet.pairs(rows, { x: sheet.margin + (column * sheet.width) / 2, y, ...half(sheet) }),
-  )
-  const end = sheet.pairs(below, { x: sheet.margin, y: Math.max(...ends), ...whole(sheet) })
-  return sheet.signatures(signers, sheet.room(end, sheet.signaturesHeight(signers)))
 }

@@ -4,9 +4,9 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { percent, perThousand, pesos, whole } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
-import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
-import { GREY, LETTER, Sheet } from '#server/kit/papers/sheet.ts'
-import { drawTable, type TableColumn } from '#server/kit/papers/table.ts'
+import { type Column, type Part, table } from '#server/kit/papers/data.ts'
+import type { Letterhead } from '#server/kit/papers/head.ts'
+import { letterPaper } from '#server/kit/papers/letter.ts'
 
 export interface Issued {
   /** City where the withholding was paid. '' leaves a line to write it on. */
@@ -16,8 +16,6 @@ export interface Issued {
 }
 
 type Month = WithholdingCertificate['meses'][number]
-
-const MARGIN = 56
 
 type Concept = WithholdingCertificate['conceptos'][number]
 
@@ -78,7 +76,7 @@ const LEVY: Wording = {
   foot: 'Ley 101 de 1963, Ley 67 de 1983, Decreto 1000 de 1984',
 }
 
-const concepts = ({ base, taken, rate }: Wording): TableColumn<Concept>[] => [
+const concepts = ({ base, taken, rate }: Wording): Column<Concept>[] => [
   {
     label: 'Concepto',
     width: 220,
@@ -90,7 +88,7 @@ const concepts = ({ base, taken, rate }: Wording): TableColumn<Concept>[] => [
   { label: taken, width: 90, text: (one) => pesos(one.retencion ?? 0) },
 ]
 
-const months = ({ base, taken, documents }: Wording): TableColumn<Month>[] => [
+const months = ({ base, taken, documents }: Wording): Column<Month>[] => [
   { label: 'Mes', width: 160, text: ({ mes }) => capital(writtenMonth(mes)), left: true },
   { label: documents, width: 80, text: (one) => whole(one.liquidaciones ?? 0) },
   { label: base, width: 140, text: (one) => pesos(one.base ?? 0) },
@@ -114,51 +112,53 @@ export const townCertificatePaper = (c: WithholdingCertificate, company: Letterh
 export const levyCertificatePaper = (c: WithholdingCertificate, company: Letterhead, expedido: string) =>
   certificatePaper(c, company, { ciudad: null, expedido }, LEVY)
 
-async function certificatePaper(
+function certificatePaper(
   c: WithholdingCertificate,
   company: Letterhead,
   { ciudad, expedido }: { ciudad: string | null; expedido: string },
   wording: Wording,
 ): Promise<Buffer> {
-  const name = wording.title.charAt(0) + wording.title.slice(1).toLowerCase()
-  const sheet = await Sheet.open(LETTER, MARGIN, `${name} ${c.anio} de ${c.proveedor.nombre}`)
-  const { margin: x, width } = sheet
-  const size = 10
-  let y = drawLetterhead(sheet, company, {
-    title: wording.title,
-    number: `${wording.year} ${c.anio}`,
-    below: [`Expedido el ${writtenDay(expedido)}`],
-  })
-  y += 10
-  y += sheet.write(words(c, company, wording), x, y, width, { size }) + 10
   const { proveedor } = c
-  y = sheet.factsBeside(
-    [
-      [wording.party, proveedor.nombre],
-      ['Identificación', identification(proveedor.tipo_identificacion, proveedor.identificacion)],
-      ['Dirección', [proveedor.direccion, proveedor.municipio].filter(Boolean).join(', ')],
-    ],
-    [wording.taken.toUpperCase(), pesos(c.retencion ?? 0)],
-    { y, column: 190, label: 80 },
-  )
-  y = sheet.pairs(
-    [
-      ['Concepto', c.concepto],
-      ['Tarifa', c.concepto && c.tarifas.map(percent).join(' y ')],
-      ['Son', capital(pesosInWords(c.retencion ?? 0))],
-    ],
-    { x, y: y + 4, width, label: 80, size },
-  )
+  const name = wording.title.charAt(0) + wording.title.slice(1).toLowerCase()
+  const facts = [
+    [wording.party, proveedor.nombre],
+    ['Identificación', identification(proveedor.tipo_identificacion, proveedor.identificacion)],
+    ['Dirección', [proveedor.direccion, proveedor.municipio].filter(Boolean).join(', ')],
+  ] as const
+  const details = [
+    ['Concepto', c.concepto],
+    ['Tarifa', c.concepto && c.tarifas.map(percent).join(' y ')],
+    ['Son', capital(pesosInWords(c.retencion ?? 0))],
+  ] as const
   const sums = [pesos(c.base ?? 0), pesos(c.retencion ?? 0)]
-  if (c.conceptos.length > 0)
-    y = await drawTable(sheet, concepts(wording), c.conceptos, y + 8, ['Total', '', ...sums])
-  y = await drawTable(sheet, months(wording), c.meses, y + 8, ['Total', whole(c.liquidaciones ?? 0), ...sums])
-  if (ciudad !== null) y = drawCity(sheet, ciudad, y + 10)
-  const signers = [{ role: wording.taker, name: `${company.nombre}\n${company.identificacion}` }]
-  y = sheet.room(y + 26, sheet.signaturesHeight(signers))
-  sheet.signatures(signers, y)
-  sheet.numberPages(wording.foot)
-  return sheet.end()
+  const parts: Part[] = [
+    { text: words(c, company, wording), size: 10 },
+    { facts, label: 80, figure: [wording.taken.toUpperCase(), pesos(c.retencion ?? 0)], column: 190 },
+    { facts: details, label: 80 },
+    ...(c.conceptos.length > 0
+      ? [table(concepts(wording), c.conceptos, { totals: { label: 'Total', sums } })]
+      : []),
+    table(months(wording), c.meses, {
+      totals: { label: 'Total', sums: [whole(c.liquidaciones ?? 0), ...sums] },
+    }),
+    // The law requires the city. An unknown one is written by hand.
+    ...(ciudad === null ? [] : [{ blank: 'Ciudad donde se consignó la retención: ', value: ciudad }]),
+    { signers: [{ role: wording.taker, name: `${company.nombre}\n${company.identificacion}` }] },
+  ]
+  return letterPaper(
+    {
+      title: `${name} ${c.anio} de ${proveedor.nombre}`,
+      heading: {
+        title: wording.title,
+        number: `${wording.year} ${c.anio}`,
+        below: [`Expedido el ${writtenDay(expedido)}`],
+      },
+      margin: 56,
+      parts,
+      foot: wording.foot,
+    },
+    company,
+  )
 }
 
 /** Opening sentence. The running year is certified up to a day. */
@@ -171,16 +171,4 @@ function words(
     ? `en lo corrido del ${year.toLowerCase()} ${anio}, hasta el ${writtenDay(hasta)},`
     : `durante el ${year.toLowerCase()} ${anio}`
   return `${company.nombre}, ${company.identificacion}, ${says(period)}`
-}
-
-/** The law requires the city. An unknown one is written by hand. */
-function drawCity(sheet: Sheet, ciudad: string, from: number): number {
-  const { margin: x } = sheet
-  const label = 'Ciudad donde se consignó la retención: '
-  const y = sheet.room(from, 14)
-  const start = x + sheet.widthOf(label, { size: 10 })
-  sheet.write(label, x, y, sheet.width, { size: 10, color: GREY })
-  if (ciudad) return y + sheet.write(ciudad, start, y, sheet.width - (start - x), { size: 10 })
-  sheet.rule(y + 11, start + 2, start + 180)
-  return y + 14
 }

@@ -5,25 +5,14 @@ import { identification } from '#server/parties/identifications-words.ts'
 import { paddyPrice } from '#server/rates/paddy-price-words.ts'
 import { shareText } from './shares-words.ts'
 import { typedAndWhy } from './typed-weights-words.ts'
-import {
-  drawLetterhead,
-  drawRollCheck,
-  drawRollHead,
-  type Letterhead,
-} from '#server/kit/papers/letterhead.ts'
-import {
-  type Figure,
-  GREY,
-  HALF_LETTER,
-  type Place,
-  RED,
-  rollPaper,
-  Sheet,
-  SIZE,
-} from '#server/kit/papers/sheet.ts'
+import type { Fact, Figure, PaperData } from '#server/kit/papers/data.ts'
+import type { Heading, Letterhead } from '#server/kit/papers/head.ts'
+import { halfLetterPaper } from '#server/kit/papers/letter.ts'
+import { RED, SIZE } from '#server/kit/papers/paper.ts'
+import { rollPaper } from '#server/kit/papers/roll.ts'
 
 /** Labels of the operations on papers. */
-export const KIND: Record<string, string> = {
+const KIND: Record<string, string> = {
   COMPRA: 'ENTRADA · COMPRA',
   MAQUILA: 'ENTRADA · MAQUILA',
   VENTA: 'SALIDA · VENTA',
@@ -45,12 +34,18 @@ export const weight = (value: number | null) => (value === null ? 'pendiente' : 
 export const party = (name: string, type: string, number: string) =>
   [name, identification(type, number)].filter(Boolean).join('\n')
 
-/** Reason for voiding; '' while the weighing is in force. */
-export const voidedText = (w: WeighingSummary) => w.motivo_anulacion && `ANULADA: ${w.motivo_anulacion}`
-
-/** Prints a mark across a ticket with a missing weight. */
-export const markUnweighed = (sheet: Sheet, w: WeighingSummary) =>
-  w.peso_neto === null && sheet.mark('PENDIENTE')
+/** Heading of a paper about a weighing; its marks say that the weighing is void or lacks a weight. */
+export const headOf = (w: WeighingSummary, title: string) => ({
+  heading: {
+    title: title.toUpperCase(),
+    number: w.consecutivo,
+    size: 24,
+    color: RED,
+    below: [KIND[w.operacion] ?? w.operacion, w.estado],
+  } satisfies Heading,
+  mark: w.peso_neto === null ? 'PENDIENTE' : '',
+  voided: w.motivo_anulacion && `ANULADA: ${w.motivo_anulacion}`,
+})
 
 /** Signers at the scale: the driver, and the user who weighed last. */
 const signers = (w: WeighingSummary) => [
@@ -58,7 +53,7 @@ const signers = (w: WeighingSummary) => [
   { role: 'Basculista', name: w.segunda_pesada_por || w.pesado_por },
 ]
 
-function facts(w: WeighingSummary): [string, string][] {
+function facts(w: WeighingSummary): Fact[] {
   return [
     ['Fecha', writtenDay(w.fecha)],
     ['Turno', w.turno === null ? '' : String(w.turno)],
@@ -145,67 +140,27 @@ function remarks(w: WeighingSummary): string[] {
   return lines.filter((line): line is string => Boolean(line))
 }
 
-/** Draws the net weight in large letters, then weights, measures and money. Returns the bottom of the drawing. */
-export function drawFigures(
-  sheet: Sheet,
-  w: WeighingSummary,
-  { x, y: top, width, size = SIZE }: Place,
-): number {
-  let y = sheet.headline('PESO NETO', weight(w.peso_neto), { x, y: top, width })
-  for (const rows of [weights(w), analysis(w), money(w)]) {
-    if (rows.length === 0) continue
-    sheet.rule(y, x, x + width)
-    y = sheet.figures(rows, { x, y: y + 4, width, size })
-  }
-  return y
-}
+/** Net weight, and the weights, measures and money that go with it. */
+export const figuresOf = (w: WeighingSummary) => ({
+  figure: ['PESO NETO', weight(w.peso_neto)] as const,
+  groups: [weights(w), analysis(w), money(w)],
+})
 
 /** Ticket on half letter, 216 × 140 mm. Long names and remarks continue on a second page. */
-export async function tiqueteHalfLetter(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
-  const sheet = await Sheet.open(HALF_LETTER, 20, `Tiquete de báscula ${w.consecutivo}`)
-  const head = drawLetterhead(sheet, company, {
-    title: 'TIQUETE DE BÁSCULA',
-    number: w.consecutivo,
-    size: 24,
-    color: RED,
-    below: [`${KIND[w.operacion] ?? w.operacion}  ·  ${w.estado}`],
-  })
-  markUnweighed(sheet, w)
-  const top = sheet.voided(voidedText(w), head)
-  const { margin: x, width } = sheet
-  const column = 196
-  const left = width - column - 18
-  const right = drawFigures(sheet, w, { x: x + width - column, y: top, width: column })
-  let y = sheet.pairs(facts(w), { x, y: top, width: left, label: 56 }) + 3
-  for (const remark of remarks(w)) {
-    y = sheet.room(y, sheet.heightOf(remark, left))
-    y += sheet.write(remark, x, y, left, { color: GREY })
-  }
-  sheet.signaturesAtFoot(signers(w), sheet.pages > 1 ? y : Math.max(y, right))
-  sheet.numberPages()
-  return sheet.end()
-}
+export const tiqueteHalfLetter = (w: WeighingSummary, company: Letterhead): Promise<Buffer> =>
+  halfLetterPaper(ticketData(w), company)
 
 /** Ticket on an 80 mm roll. */
 export const tiqueteRoll = (w: WeighingSummary, company: Letterhead): Promise<Buffer> =>
-  rollPaper(`Tiquete de báscula ${w.consecutivo}`, (sheet) => drawRoll(sheet, w, company))
+  rollPaper(ticketData(w), company)
 
-/** Draws the ticket from the top and returns the y of its lower edge. */
-function drawRoll(sheet: Sheet, w: WeighingSummary, company: Letterhead): number {
-  const { margin: x, width } = sheet
-  let y = drawRollHead(sheet, company, {
-    title: 'TIQUETE DE BÁSCULA',
-    number: w.consecutivo,
-    below: `${KIND[w.operacion] ?? w.operacion}\n${w.estado}`,
-  })
-  markUnweighed(sheet, w)
-  y = sheet.voided(voidedText(w), y)
-  sheet.rule(y)
-  y = sheet.pairs(facts(w), { x, y: y + 4, width, label: 54 })
-  sheet.rule(y)
-  y = drawFigures(sheet, w, { x, y: y + 4, width })
-  sheet.rule(y)
-  y += 4
-  y += sheet.write(remarks(w).join('\n'), x, y, width)
-  return drawRollCheck(sheet, company, sheet.signatures(signers(w), y))
+function ticketData(w: WeighingSummary): PaperData {
+  return {
+    title: `Tiquete de báscula ${w.consecutivo}`,
+    ...headOf(w, 'Tiquete de báscula'),
+    parts: [
+      { facts: facts(w), label: 62, size: SIZE, column: 196, ...figuresOf(w), remarks: remarks(w) },
+      { signers: signers(w) },
+    ],
+  }
 }

@@ -1,44 +1,31 @@
 import type { WeighingSummary } from './rows-contract.ts'
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { typedAndWhy } from './typed-weights-words.ts'
-import { drawLetterhead, type Letterhead } from '#server/kit/papers/letterhead.ts'
-import { LETTER, RED, Sheet } from '#server/kit/papers/sheet.ts'
-import {
-  KIND,
-  depositText,
-  drawFigures,
-  markUnweighed,
-  party,
-  sharesText,
-  voidedText,
-  weight,
-} from './paper.ts'
+import type { Fact } from '#server/kit/papers/data.ts'
+import type { Letterhead } from '#server/kit/papers/head.ts'
+import { letterPaper } from '#server/kit/papers/letter.ts'
+import { depositText, figuresOf, headOf, party, sharesText, weight } from './paper.ts'
+
+const TITLE = 'Resumen de registro de pesada'
 
 /** Summary of a weighing as PDF on letter: facts on the left, figures on the right. */
-export async function weighingSummaryPaper(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
-  const sheet = await Sheet.open(LETTER, 36, `Resumen de registro de pesada ${w.consecutivo}`)
-  const head = drawLetterhead(sheet, company, {
-    title: 'RESUMEN DE REGISTRO DE PESADA',
-    number: w.consecutivo,
-    size: 24,
-    color: RED,
-    below: [`${KIND[w.operacion] ?? w.operacion}  ·  ${w.estado}`],
-  })
-  markUnweighed(sheet, w)
-  const top = sheet.voided(voidedText(w), head)
-  const { margin: x, width } = sheet
-  const column = 200
-  const right = drawFigures(sheet, w, { x: x + width - column, y: top, width: column, size: 10 })
-  const left = sheet.pairs(facts(w), { x, y: top, width: width - column - 20, label: 92, size: 10 })
-  const y = sheet.pages > 1 ? left : Math.max(left, right)
-  sheet.pairs(remarks(w), { x, y: y + 6, width, label: 92, size: 10 })
-  sheet.numberPages()
-  return sheet.end()
-}
+export const weighingSummaryPaper = (w: WeighingSummary, company: Letterhead): Promise<Buffer> =>
+  letterPaper(
+    {
+      title: `${TITLE} ${w.consecutivo}`,
+      ...headOf(w, TITLE),
+      margin: 36,
+      parts: [
+        { facts: facts(w), label: 92, ...figuresOf(w) },
+        { facts: remarks(w), label: 92 },
+      ],
+    },
+    company,
+  )
 
 const done = (who: string, when: string) => (when ? `${who} ${writtenMoment(when)}` : '')
 
-function facts(w: WeighingSummary): [string, string][] {
+function facts(w: WeighingSummary): Fact[] {
   return [
     ['Fecha', writtenDay(w.fecha)],
     ['Proveedor', party(w.nombre_proveedor, w.tipo_identificacion_proveedor, w.identificacion_proveedor)],
@@ -57,7 +44,7 @@ function facts(w: WeighingSummary): [string, string][] {
   ]
 }
 
-function remarks(w: WeighingSummary): [string, string][] {
+function remarks(w: WeighingSummary): Fact[] {
   const { cuenta_por_cobrar, recibo_caja, liquidacion } = w.documentos
   const papers = [
     `Tiquete de báscula ${w.consecutivo}`,

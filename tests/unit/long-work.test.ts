@@ -6,8 +6,8 @@ import { xlsxFile } from '#app/export/xlsx.server.ts'
 import { tableOf } from '#app/report/define-report.ts'
 import { reportPdf } from '#app/report/report-pdf.server.ts'
 import { reportXlsx } from '#app/report/report-xlsx.server.ts'
-import { LETTER, Sheet } from '#server/kit/papers/sheet.ts'
-import { drawTable } from '#server/kit/papers/table.ts'
+import { table as tableOfPaper } from '#server/kit/papers/data.ts'
+import { letterPaper } from '#server/kit/papers/letter.ts'
 import { longWork } from '#server/kit/tools/long-work.ts'
 
 /** Blocks the thread for this number of milliseconds. */
@@ -83,9 +83,9 @@ describe('long drawing work', () => {
   }
   const table = () => tableOf<Row>({ columns, groups: [{ rows }], totals: [], empty: '' })
   const paper = async () => {
-    const sheet = await Sheet.open(LETTER, 24, 'Tabla')
     const places = [{ label: 'Nombre', width: 400, text: (row: Row) => row.nombre }]
-    await drawTable(sheet, places, rows.slice(0, 600), 300)
+    const company = { nombre: 'Molino', identificacion: '', direccion: '', telefono: '', logo: null }
+    await letterPaper({ title: 'Tabla', parts: [tableOfPaper(places, rows.slice(0, 600))] }, company)
   }
   it.each<[string, () => Promise<unknown>]>([
     ['a list as PDF', () => list(pdfFile)],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pdfFile } from '#app/export/pdf.server.ts'
-import { LETTER, Sheet } from '#server/kit/papers/sheet.ts'
+import { LETTER, Paper } from '#server/kit/papers/paper.ts'
 import { addDays, dayBefore, dayInBogota, isDay, writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { decimal, kilos, measure, percent, pesos, price, whole, yesNo } from '#server/kit/words/formats.ts'
 import { identification, IDENTIFICATION_TYPES } from '#server/parties/identifications-words.ts'
@@ -159,8 +159,8 @@ describe('characters that the PDF lacks', () => {
     const codes = Array.from({ length: 0x2300 }, (_, code) => code)
     const storable = codes.filter((code) => code > 0x20 && (code < 0x600 || code > 0x1e00))
     const text = storable.map((code) => String.fromCharCode(code)).join(' ')
-    const sheet = await Sheet.open(LETTER, 36, 'Letras')
-    sheet.write(text, 36, 36, sheet.width, { size: 3 })
+    const letter = await Paper.open({ size: LETTER, margin: 36, title: 'Letras' })
+    letter.write(text, 36, 36, letter.width, { size: 3 })
     // A list row is one line, so long texts are cut.
     const pieces = text.match(/.{1,24}/g) ?? []
     async function* rows() {
@@ -169,7 +169,7 @@ describe('characters that the PDF lacks', () => {
     const head = { company: '', logo: null, title: '', lines: [] }
     const list: Uint8Array[] = []
     for await (const chunk of pdfFile(head, [{ name: 'texto', label: '' }], rows())) list.push(chunk)
-    const paper = lettersOf(await sheet.end())
+    const paper = lettersOf(await letter.end())
     expect(paper).toContain('ÑÒÓ')
     expect(paper.length).toBeGreaterThan(1500)
     // Letters at nearly the same height may come in another order.
