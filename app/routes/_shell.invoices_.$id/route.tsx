@@ -9,7 +9,7 @@ import { TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
-import { ReceiveLink } from '#app/parts/receivables/receive-link.tsx'
+import { ReceiveLink } from '#app/parts/receivables/links.tsx'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type InvoiceDetail, invoices } from '#server/invoices/contract.ts'
@@ -18,9 +18,9 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { Applied } from './applied.tsx'
 import { InvoiceFacts } from './facts.tsx'
-import { owed } from './owed.ts'
 import { History } from './history.tsx'
 import { Corrections, Lines } from './lines.tsx'
+import { writtenDay } from '#server/kit/words/days.ts'
 
 /** Actions other than editing. */
 const ACTS = {
@@ -136,3 +136,20 @@ export default function InvoiceScreen() {
 /** A paid or voided invoice cannot be voided (invoices/README.md, voiding). */
 const situation = ({ cuenta, anulada }: InvoiceDetail): string[] =>
   cuenta?.abonos || cuenta?.mora_cobrada || anulada || !cuenta?.saldo_actual ? [] : ['SIN_ABONOS']
+
+/** Unpaid balance with its due day or its days overdue. Empty if the API does not send it. */
+function owed({ cuenta, fecha_de_vencimiento, estado }: InvoiceDetail): string {
+  if (!cuenta || estado === 'ANULADA') return ''
+  const { saldo_actual, dias_vencimiento } = cuenta
+  if (!saldo_actual) {
+    const { valor_mora } = cuenta
+    return valor_mora
+      ? `pagada · quedan ${pesos(valor_mora)} de mora: cóbrelos o condónelos en su cuenta`
+      : 'pagada'
+  }
+  const due = `venc${dias_vencimiento ? 'ió' : 'e'} el ${writtenDay(fecha_de_vencimiento)}`
+  const late = dias_vencimiento
+    ? `, hace ${dias_vencimiento === 1 ? '1 día' : `${dias_vencimiento} días`}`
+    : ''
+  return `se deben ${pesos(saldo_actual)} · ${due}${late}`
+}

@@ -9,3 +9,5 @@ export const SESSION_FIELD = 'sesion'
 export const ASKS_ALL = `?${ACT_PARAM}=${CLOSE.all}`
 
 export const asksAll = (address: string) => new URL(address).searchParams.get(ACT_PARAM) === CLOSE.all
+
+export const sessionsPath = (id: string) => `/users/${encodeURIComponent(id)}/sesiones`

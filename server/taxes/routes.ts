@@ -6,8 +6,12 @@ import { withholdings } from './withholdings-contract.ts'
 import { report } from '#server/kit/http/report.ts'
 import { today } from '#server/kit/words/days.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
+import { declaredMonths } from './declarations-contract.ts'
+import { changes, reads } from '#server/kit/http/register.ts'
+import { declareMonth } from './declarations-acts.ts'
+import { declarations } from './declarations-queries.ts'
 
-export function purchaseTaxRoutes(app: FastifyInstance): void {
+export function taxRoutes(app: FastifyInstance): void {
   report(
     app,
     fomento.report,
@@ -27,4 +31,8 @@ export function purchaseTaxRoutes(app: FastifyInstance): void {
       certificate(db.read, company, { id: params.id, anio: query.anio, hoy: today() }, query.impuesto),
     certificateName,
   )
+
+  reads(app, declaredMonths.search, ({ db, company }) => declarations(db.read, company, today()))
+
+  changes(app, declaredMonths.declare, ({ tx, company, body }) => declareMonth(tx, company, body, today()))
 }
