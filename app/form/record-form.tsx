@@ -39,7 +39,7 @@ export function RowForm({ id, version, back }: { id: string; version: number | u
   const { meta, reply } = useKitForm()
   return (
     <RecordForm id={id} intent="editar" form={getFormProps(meta)} reply={reply} version={version}>
-      <SubmitButton busy="Guardando...">Guardar</SubmitButton> <CancelLink to={back} />
+      <SubmitButton>Guardar</SubmitButton> <CancelLink to={back} />
     </RecordForm>
   )
 }

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { MoreActs, PageHead } from '#app/format/page-head.tsx'
-import { type Act, type Acts, type OpenActs, withAct } from './acts.ts'
+import { type Act, type Acts, type Asked, namesOf, type OpenActs, withAct } from './acts.ts'
 import { Dialog } from './dialog.tsx'
 import { HiddenFields, PostForm } from './post-form.tsx'
 import { Refusal } from './refusal.tsx'
@@ -9,36 +9,17 @@ import { answerTo, type Reply, textsOf, typedIn } from './reply.ts'
 import { CancelLink } from './save-buttons.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Content of an act's dialog: a question, fields, or both. */
-export interface Asked {
-  title?: string
-  question?: ReactNode
-  /** Labels of the button that opens the dialog and of the button that confirms it. Default: the act's label. */
-  opens?: string
-  button?: string
-  /** Initial values of the fields. */
-  values?: object
-  fields?: ReactNode
-  /** One-use key of an act that creates something, made by the loader. */
-  once?: string
-  /** Redraws the fields with each reply, because a reply may change the typed values. */
-  anew?: boolean
-}
-
-interface RecordPageProps<Name extends string> {
+interface RecordPageProps<Name extends string, Read> {
   /** Title, and the name of the record beside it. */
   title: string
   name: string
   badge?: ReactNode
   /** Label and text of the page's main number, above the acts. */
   figure?: readonly [label: string, value: string]
-  acts: Acts<Name>
-  /** Result of the loader's readActs. */
+  acts: Acts<Name, Read>
+  /** Result of the loader's readActs, and the data that the dialogs show. */
   actos: OpenActs<Name>
-  /** Acts that open a dialog first. Every other act runs when its button is pressed. */
-  asks?: Partial<Record<Name, Asked>>
-  /** Acts with a separate form on the page, outside its head. */
-  placed?: readonly Name[]
+  read: Read
   version: number | undefined
   reply: Reply | undefined
   /** Links between the ordinary and the dangerous acts. `more` holds further, folded links. */
@@ -50,25 +31,11 @@ interface RecordPageProps<Name extends string> {
 }
 
 /** Screen of one record: name, state, acts, and the dialog of the open act. */
-export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
-  const {
-    title,
-    name,
-    badge,
-    figure,
-    acts,
-    actos,
-    asks = {},
-    placed = [],
-    version,
-    reply,
-    links,
-    more,
-    first,
-    children,
-  } = props
-  const asked: Partial<Record<Name, Asked>> = asks
-  const shown = actos.permitted.filter((act) => !placed.includes(act))
+export function RecordPage<Name extends string, Read>(props: RecordPageProps<Name, Read>) {
+  const { title, name, badge, figure, acts, actos, read, version, reply, links, more, first, children } =
+    props
+  const askedBy = (act: Name) => acts[act].asks?.(read) || undefined
+  const shown = actos.permitted.filter((act) => !acts[act].placed)
   const main = first ? undefined : shown.find((act) => !acts[act].danger)
   const rare = shown.filter((act) => acts[act].rare)
   const button = (act: Name) => (
@@ -76,7 +43,7 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
       <ActButton
         name={act}
         act={acts[act]}
-        asked={asked[act]}
+        asked={askedBy(act)}
         className={[act !== main && 'secondary', acts[act].danger && 'danger'].filter(Boolean).join(' ')}
         version={version}
         reply={answerTo(reply, act)}
@@ -89,7 +56,7 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
         <ActDialog
           name={actos.open}
           act={acts[actos.open]}
-          asked={asked[actos.open]}
+          asked={askedBy(actos.open)}
           version={version}
           reply={answerTo(reply, actos.open)}
         />
@@ -104,7 +71,7 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
           )}{' '}
           {shown.filter((act) => acts[act].danger).map(button)}
         </PageHead>
-        {!actos.open && <Refused reply={reply} placed={placed} />}
+        {!actos.open && <Refused reply={reply} placed={namesOf(acts).filter((act) => acts[act].placed)} />}
         {children}
       </section>
     </>

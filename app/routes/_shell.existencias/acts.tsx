@@ -1,4 +1,4 @@
-import type { Asked } from '#app/form/acts.tsx'
+import type { Acts } from '#app/form/acts.ts'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import type { Option } from '#server/kit/contract/common.ts'
 
@@ -9,9 +9,12 @@ interface Read {
   hoy: string
 }
 
-export function actDialogs({ opciones, once, hoy }: Read): { inicial: Asked } {
-  return {
-    inicial: {
+/** Acts on the stock of all products. */
+export const ACTS = {
+  inicial: {
+    button: 'Existencia inicial',
+    failed: 'Error al guardar la existencia inicial',
+    asks: ({ opciones, once, hoy }) => ({
       question:
         'Los kilos que había al comenzar ese día y lo que valen, como los tiene el inventario de antes.',
       button: 'Guardar',
@@ -32,6 +35,6 @@ export function actDialogs({ opciones, once, hoy }: Read): { inicial: Asked } {
           </div>
         </>
       ),
-    },
-  }
-}
+    }),
+  },
+} as const satisfies Acts<string, Read>

@@ -1,33 +1,66 @@
 import type { Acts } from '#app/form/acts.ts'
+import { TextField } from '#app/form/fields.tsx'
+import { ASK } from '#app/list/define-list.ts'
 import { SAVE_FAILED, VOIDED } from '#app/parts/weighings/texts.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ReweighingFields, typed } from './weight.tsx'
 
-const key = 'PUT-weighing-records'
-const saved = { key, busy: 'Guardando...', failed: SAVE_FAILED, seconds: 5 } as const
+interface Read {
+  pesada: WeighingSummary
+}
+
+const saved = { failed: SAVE_FAILED, seconds: 5 } as const
 
 /** Acts that complete or correct a weighing. */
 export const ACTS = {
-  segunda: { ...saved, from: ['EN_PATIO'], button: 'Guardar peso' },
-  analisis: { ...saved, from: ['SIN_ANALISIS'], button: 'Guardar análisis' },
-  repesar: { ...saved, from: ['PESADA'], button: 'Repesar', rare: true },
+  segunda: { ...saved, from: ['EN_PATIO'], button: 'Guardar peso', placed: true },
+  analisis: { ...saved, from: ['SIN_ANALISIS'], button: 'Guardar análisis', placed: true },
+  repesar: {
+    ...saved,
+    from: ['PESADA'],
+    button: 'Repesar',
+    rare: true,
+    asks: ({ pesada }) => ({
+      title: `Repesar la pesada ${pesada.consecutivo}`,
+      button: 'Guardar repesaje',
+      anew: true,
+      values: {
+        peso_lleno: typed(pesada.peso_lleno),
+        peso_vacio: typed(pesada.peso_vacio),
+        cantbultos: typed(pesada.cantbultos),
+      },
+      fields: <ReweighingFields />,
+    }),
+  },
+  /** Possible even if a settlement holds the weighing. */
   observaciones: {
-    key,
     from: ['VIGENTE'],
     button: 'Observaciones',
-    busy: 'Guardando...',
     done: 'Registro actualizado correctamente',
     failed: 'Error al actualizar el registro',
     rare: true,
+    asks: ({ pesada }) => ({
+      title: `Observaciones de ${pesada.consecutivo}`,
+      button: 'Guardar',
+      values: { observaciones: pesada.observaciones },
+      fields: <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} autoFocus />,
+    }),
   },
   eliminar: {
-    key: 'POST-weighing-records',
     from: ['SE_ANULA'],
     button: 'Eliminar',
     busy: 'Eliminando...',
     failed: 'Error al eliminar el registro',
     danger: true,
+    asks: ({ pesada }) => ({
+      title: `Eliminar la pesada ${pesada.consecutivo}`,
+      question: ASK,
+      button: 'Eliminar pesada',
+      fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
+    }),
   },
-} as const satisfies Acts<'segunda' | 'analisis' | 'repesar' | 'observaciones' | 'eliminar'>
+} as const satisfies Acts<string, Read>
 
 /**
  * States that the acts depend on. In a locked weighing only the remarks can change. In an invoiced one the
