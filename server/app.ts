@@ -18,9 +18,7 @@ import { loggable } from './kit/http/log.ts'
 import { registerMetrics } from './kit/http/metrics.ts'
 import { openApi } from './kit/http/openapi.ts'
 import { accountPayableRoutes } from './payables/routes.ts'
-import { declarationRoutes } from './taxes/declarations-routes.ts'
 import { accountReceivableRoutes } from './receivables/routes.ts'
-import { appliedReceiptRoutes } from './receipts/applied-routes.ts'
 import { approvalRequestRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './people/auth-routes.ts'
@@ -49,26 +47,19 @@ import { closedPeriodRoutes } from './periods/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { consecutiveRoutes } from './numbers/routes.ts'
 import { copyRoutes } from './copies/routes.ts'
-import { dashboardRoutes } from './desk/dashboard-routes.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { farmerLinkRoutes } from './farmers/routes.ts'
 import { fileRoutes } from './printing/routes.ts'
-import { firstStepRoutes } from './desk/first-steps-routes.ts'
 import { payOut } from './settlements/acts.ts'
 import { decideLoan } from './financing/movements-acts.ts'
 import { financingAgreementMovementRoutes } from './financing/movements-routes.ts'
 import { financingAgreementRoutes } from './financing/routes.ts'
 import { millingOperationRoutes } from './milling/routes.ts'
-import { qualityTableRoutes } from './rates/quality-tables-routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { depositRoutes } from './settlements/deposits-routes.ts'
-import { farmerStatementRoutes } from './farmers/statement-routes.ts'
-import { farmerReceivablesRoutes } from './farmers/receivables-routes.ts'
-import { tareRoutes } from './weighings/tares-routes.ts'
-import { waitingTimeRoutes } from './turns/waiting-times-routes.ts'
+import { farmerReportRoutes } from './farmers/reports-routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
-import { purchaseTaxRoutes } from './taxes/purchases-routes.ts'
-import { typedWeightRoutes } from './scales/typed-weights-routes.ts'
+import { taxRoutes } from './taxes/routes.ts'
 import { roleRoutes } from './people/roles-routes.ts'
 import { sessionRoutes } from './people/sessions-routes.ts'
 import { scaleRoutes } from './scales/routes.ts'
@@ -121,7 +112,7 @@ const OPEN = { access: { access: 'open', needsCompany: false } } as const
 
 /** Routes of all resources, except sign-in and farmers' links, which also need the token secrets. */
 const ROUTES = [
-  dashboardRoutes,
+  deskRoutes,
   companyRoutes,
   userRoutes,
   sessionRoutes,
@@ -135,16 +126,13 @@ const ROUTES = [
   noteRoutes,
   accountReceivableRoutes,
   (app: FastifyInstance) => accountPayableRoutes(app, payOut),
-  declarationRoutes,
   paymentReceiptRoutes,
-  appliedReceiptRoutes,
   consecutiveRoutes({
     FACTURA: { resource: INVOICES, numbered: 'numero_de_factura' },
     RECIBO_CAJA: { resource: RECEIPTS, numbered: 'numero_recibo' },
     MAQUILA: { resource: MILLING_OPERATIONS, numbered: 'consecutivo' },
   }),
   rateRoutes,
-  qualityTableRoutes,
   millingOperationRoutes,
   auditRoutes,
   copyRoutes,
@@ -157,20 +145,14 @@ const ROUTES = [
   financingAgreementRoutes,
   financingAgreementMovementRoutes,
   reportRoutes,
-  depositRoutes,
-  farmerStatementRoutes,
-  farmerReceivablesRoutes,
-  tareRoutes,
-  waitingTimeRoutes,
+  farmerReportRoutes,
   payrollRoutes,
-  purchaseTaxRoutes,
-  typedWeightRoutes,
+  taxRoutes,
   stockRoutes,
   voucherRoutes,
   (app: FastifyInstance) => closedPeriodRoutes(app, VOUCHER_STORE),
   fileRoutes,
   paperRoutes,
-  firstStepRoutes,
   importRoutes,
 ]
 

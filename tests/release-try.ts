@@ -9,10 +9,10 @@ import { fetchNode } from './fetched-node.ts'
 import { newPostgres } from './api/support/database.ts'
 
 /**
- * `npm run release:try` installs the newest archive of release/ as in server/ops/install/README.md. It unpacks the
+ * `npm run release -- try` installs the newest archive of release/ as in server/ops/install/README.md. It unpacks the
  * archive elsewhere and checks the checksums. Then `doctor`, API and web run as an unprivileged user with only
  * Node in PATH, on a new database of TEST_DATABASE_URL. It signs in, opens a page, reads the metrics, makes a
- * backup and stops. Prints the duration of each step. `npm run release:try -- 22` does it with Node 22 from npm.
+ * backup and stops. Prints the duration of each step. `npm run release -- try 22` does it with Node 22 from npm.
  */
 const NOBODY = 65534
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
@@ -35,7 +35,7 @@ function must(holds: boolean, what: string): void {
 const archive = newest('release')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'molino instalado '))
 chmodSync(folder, 0o755)
-const [version] = process.argv.slice(2)
+const [version] = process.argv.slice(3)
 const nodeFolder = path.join(folder, 'node')
 mkdirSync(nodeFolder)
 const node = version ? fetchNode(version, nodeFolder) : process.execPath

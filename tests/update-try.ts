@@ -1,8 +1,8 @@
 /**
- * `npm run update:try`: the update of server/ops/install/README.md. Two APIs and two webs of the build run behind
- * nginx with server/ops/install/molino.nginx, on a new database of TEST_DATABASE_URL. While 20 clients read, write,
- * export and import, each process is replaced by one of a second copy of the build. Fails on failed requests, cut
- * files and lost or doubled records, and if nginx shows no Spanish page without a web. Needs the build, and nginx
+ * `npm run release -- try-update`: the update of server/ops/install/README.md. Two APIs and two webs of the build run
+ * behind nginx with server/ops/install/molino.nginx, on a new database of TEST_DATABASE_URL. While 20 clients read,
+ * write, export and import, each process is replaced by one of a second copy of the build. Fails on failed requests,
+ * cut files and lost or doubled records, and if nginx shows no Spanish page without a web. Needs the build, and nginx
  * (Debian's package `nginx-light`), else it is skipped.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'

@@ -1,20 +1,32 @@
-import type { Key } from '#server/kit/contract/keys.ts'
+import type { ReactNode } from 'react'
+
+/** Content of an act's dialog: a question, fields, or both. */
+export interface Asked {
+  title?: string
+  question?: ReactNode
+  /** Labels of the button that opens the dialog and of the button that confirms it. Default: the act's label. */
+  opens?: string
+  button?: string
+  /** Initial values of the fields. */
+  values?: object
+  fields?: ReactNode
+  /** One-use key of an act that creates something, made by the loader. */
+  once?: string
+  /** Redraws the fields with each reply, because a reply may change the typed values. */
+  anew?: boolean
+}
 
 /**
- * Operation on a record other than editing, such as approve, pay or void. Plain data, so that the browser and
- * tests can read it. Schema and call are in the route's `*.server.ts`. The name in Acts is the form's intent
- * and the value of `?acto=`.
+ * Operation on a record other than editing, such as approve, pay or void. `Read` is the loader data that its dialog
+ * shows. Its name in Acts is the form's intent and the value of `?acto=`. Key, schema and call are in the route's
+ * `acts.server.ts`.
  */
-export interface Act {
-  /** Without this permission key the act is neither offered nor accepted. */
-  key: Key
-  /** Second permission key, for an act that combines two calls. */
-  also?: Key
+export interface Act<Read = never> {
   /** States of the record in which the act is possible. Default: any state. */
   from?: readonly string[]
   button: string
-  /** Label of the button while the request runs. */
-  busy: string
+  /** Label of the button while the request runs. Default: 'Guardando...'. */
+  busy?: string
   /** Success message. Default: the message of the call. */
   done?: string
   /** Message for a failure that the API does not explain. */
@@ -27,9 +39,13 @@ export interface Act {
   danger?: boolean
   /** Seldom used: folded under 'Más'. */
   rare?: boolean
+  /** The act has its own button or form on the page, outside the head. */
+  placed?: boolean
+  /** Dialog that the act opens first. An act without a dialog runs when its button is pressed. */
+  asks?: (read: Read) => Asked | false | null
 }
 
-export type Acts<Name extends string> = Readonly<Record<Name, Act>>
+export type Acts<Name extends string, Read = never> = Readonly<Record<Name, Act<Read>>>
 
 /** `?acto=` opens the dialog of an act. */
 export const ACT_PARAM = 'acto'

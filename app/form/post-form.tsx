@@ -1,4 +1,4 @@
-import { Form, Link, useRouteLoaderData } from '@remix-run/react'
+import { Form, Link, useRouteLoaderData, useFormAction } from '@remix-run/react'
 import { getFormProps } from '@conform-to/react'
 import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useHalfFilled } from './half-filled.ts'
@@ -13,9 +13,10 @@ import {
   SENT_FIELD,
   VERSION_FIELD,
 } from './reserved.ts'
-import { timesSent, useSentTo } from './sent-to.ts'
 import type { UnsentAttribute } from './unsent-mark.ts'
 import { useKey } from './use-key.ts'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { SENT_PARAM } from '#app/api/sent-param.ts'
 
 /** Key that presses the main button of the surrounding form, for its title. */
 export const MainKey = createContext<string | undefined>(undefined)
@@ -158,4 +159,17 @@ function FormError({ field, link }: FormErrorProps) {
       {errors.join(' ')} {link && <Link to={link.to}>{link.label}</Link>}
     </div>
   )
+}
+
+/** Number of the next posting of the form. */
+export const timesSent = (reply: Reply | undefined): number => Number(typedIn(reply, SENT_FIELD)) + 1
+
+/**
+ * Post address without scripts, always different from the page's address. When a post to the page's own
+ * address fails, the browser replaces the form by its error page. Back then does not find the form.
+ */
+export function useSentTo(action: string | undefined, reply: Reply | undefined): string | undefined {
+  const to = useFormAction(action)
+  if (useHydrated()) return action
+  return `${to}${to.includes('?') ? '&' : '?'}${SENT_PARAM}=${timesSent(reply)}`
 }

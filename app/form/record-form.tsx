@@ -3,10 +3,9 @@ import { Form } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useHalfFilled } from './half-filled.ts'
 import { useKitForm } from './kit-form.tsx'
-import { HiddenFields } from './post-form.tsx'
+import { HiddenFields, timesSent, useSentTo } from './post-form.tsx'
 import { CancelLink } from './save-buttons.tsx'
 import { SENT_FIELD } from './reserved.ts'
-import { timesSent, useSentTo } from './sent-to.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 interface RecordFormProps extends ComponentProps<typeof HiddenFields> {
@@ -40,7 +39,7 @@ export function RowForm({ id, version, back }: { id: string; version: number | u
   const { meta, reply } = useKitForm()
   return (
     <RecordForm id={id} intent="editar" form={getFormProps(meta)} reply={reply} version={version}>
-      <SubmitButton busy="Guardando...">Guardar</SubmitButton> <CancelLink to={back} />
+      <SubmitButton>Guardar</SubmitButton> <CancelLink to={back} />
     </RecordForm>
   )
 }

@@ -16,11 +16,7 @@ interface SaveButtonsProps {
 export function SaveButtons({ cancelTo, whileValid, save = 'Guardar' }: SaveButtonsProps) {
   return (
     <footer className="buttons">
-      {save !== null && (
-        <SubmitButton busy="Guardando..." whileValid={whileValid}>
-          {save}
-        </SubmitButton>
-      )}{' '}
+      {save !== null && <SubmitButton whileValid={whileValid}>{save}</SubmitButton>}{' '}
       <CancelLink to={cancelTo} />
     </footer>
   )

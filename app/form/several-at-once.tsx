@@ -54,7 +54,7 @@ export function MarkAll() {
 interface MarkedFormProps {
   /** Labels of each button: without a count, and before a count ('Aprobar' 4). */
   acts: Record<string, readonly [button: string, counted: string]>
-  busy: string
+  busy?: string
 }
 
 /**

@@ -7,15 +7,20 @@ interface SubmitButtonProps extends Pick<
   'name' | 'value' | 'className' | 'title' | 'aria-label'
 > {
   children: ReactNode
-  /** Label while the request runs. */
-  busy: string
+  /** Label while the request runs. Default: 'Guardando...'. */
+  busy?: string | undefined
   /** Marks the last stop of Enter in a form where Enter moves from field to field. */
   'data-save'?: string
   /** Disabled while the form is invalid (scripts only). */
   whileValid?: boolean
 }
 
-export function SubmitButton({ children, busy, whileValid = false, ...button }: SubmitButtonProps) {
+export function SubmitButton({
+  children,
+  busy = 'Guardando...',
+  whileValid = false,
+  ...button
+}: SubmitButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const invalid = useInvalid(ref, whileValid)
   const working = useWorking()

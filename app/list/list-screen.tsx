@@ -60,9 +60,7 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
             hrefOf={(pagina) => listHref(list.path, page.state, { pagina })}
           />
         </footer>
-        {page.may.edit && list.messages.deactivated && !empty && (
-          <ActsOnMarked acts={IN_USE} busy="Guardando..." />
-        )}
+        {page.may.edit && list.messages.deactivated && !empty && <ActsOnMarked acts={IN_USE} />}
       </section>
     </>
   )

@@ -74,8 +74,7 @@ export default function ChangePasswordScreen() {
           <small>Las demás sesiones abiertas con su usuario se cierran.</small>
         </p>
         <footer className="buttons">
-          <SubmitButton busy="Guardando...">Cambiar contraseña</SubmitButton>{' '}
-          {!debeCambiar && <CancelLink to="/home" />}
+          <SubmitButton>Cambiar contraseña</SubmitButton> {!debeCambiar && <CancelLink to="/home" />}
         </footer>
       </PostForm>
     </section>

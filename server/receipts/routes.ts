@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { paymentReceipts } from './contract.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
 import { dateNotice } from '#server/numbers/queries.ts'
-import { RECEIPTS, searchReceipts } from './queries.ts'
+import { RECEIPTS, searchReceipts, APPLIED_RECEIPTS } from './queries.ts'
 import {
   applyByHand,
   changeReceipt,
@@ -10,8 +10,12 @@ import {
   recordReceipt,
   voidManualReceipt,
   voidPending,
+  applyByNumbers,
 } from './by-hand-acts.ts'
 import { today } from '#server/kit/words/days.ts'
+import { appliedReceipts } from './applied-contract.ts'
+import { manages } from '#server/kit/http/managed.ts'
+import { changeApplication, removeApplication } from './acts.ts'
 
 export function paymentReceiptRoutes(app: FastifyInstance): void {
   reads(
@@ -44,4 +48,11 @@ export function paymentReceiptRoutes(app: FastifyInstance): void {
   changes(app, paymentReceipts.remove, ({ tx, company, params, body }) =>
     voidPending(tx, company, params.id, body.motivo),
   )
+
+  manages(app, appliedReceipts, APPLIED_RECEIPTS, {
+    create: ({ tx, company, body }) => applyByNumbers(tx, company, body, today()),
+    update: ({ tx, company, body: { id_applied_receipt, ...changes } }) =>
+      changeApplication(tx, company, id_applied_receipt, { ...changes, hoy: today() }),
+    remove: ({ tx, company, params }) => removeApplication(tx, company, params.id),
+  })
 }

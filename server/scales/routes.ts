@@ -6,6 +6,10 @@ import { onDatabase, reads, writes } from '#server/kit/http/register.ts'
 import { takeWeight } from './captures-acts.ts'
 import { endKey, keepReading, makeKey } from './readings-acts.ts'
 import { SCALES, scalesNow } from './queries.ts'
+import { typedWeights } from './typed-weights-queries.ts'
+import { report } from '#server/kit/http/report.ts'
+import { today } from '#server/kit/words/days.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
 
 const ofAll = onDatabase(acrossCompanies)
 
@@ -38,5 +42,12 @@ export function scaleRoutes(app: FastifyInstance): void {
       return {}
     },
     quiet,
+  )
+
+  report(
+    app,
+    scales.typed,
+    ({ db, company, query }) => typedWeights(db.read, company, query.mes, today()),
+    ({ mes }) => `Pesos digitados en ${writtenMonth(mes)}`,
   )
 }

@@ -14,6 +14,9 @@ import { correctPrice } from './correct-price-acts.ts'
 import { draftObstacle } from './current-rates-queries.ts'
 import { recalculateSettlement } from './recalculate-acts.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
+import { deposits } from './deposits-contract.ts'
+import { depositsReport } from './deposits-queries.ts'
+import { report } from '#server/kit/http/report.ts'
 
 export function settlementRoutes(app: FastifyInstance): void {
   reads(
@@ -80,4 +83,11 @@ export function settlementRoutes(app: FastifyInstance): void {
     const owed = cuenta && `Su abono era de un acuerdo ya cerrado. ${owedText(cuenta)}`
     return { data, ...(owed && { mensaje: `${settlements.void.said}. ${owed}` }) }
   })
+
+  report(
+    app,
+    deposits.report,
+    ({ db, company, query }) => depositsReport(db.read, company, query.tercero, today()),
+    ({ tercero }) => (tercero ? `Cuenta de depósito de ${tercero.nombre}` : 'Depósitos por fijar'),
+  )
 }

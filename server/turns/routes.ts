@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { turns } from './contract.ts'
+import { turns, waitingTimes as waiting } from './contract.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { changes, listing, onDatabase, reads, writes } from '#server/kit/http/register.ts'
 import { createTurn, stepTurn } from './acts.ts'
-import { searchTurns, TURNS } from './queries.ts'
+import { searchTurns, TURNS, waitingTimes } from './queries.ts'
 import { endScreen, makeScreen } from './yard-screens-acts.ts'
 import { showScreen, screenState } from './yard-screens-queries.ts'
+import { report } from '#server/kit/http/report.ts'
 
 const ofAll = onDatabase(acrossCompanies)
 const now = () => new Date().toISOString()
@@ -27,4 +28,11 @@ export function turnRoutes(app: FastifyInstance): void {
   })
   // The secret alone identifies the company of a screen.
   ofAll.reads(app, turns.show, ({ db, params, request }) => showScreen(db, params.code, request.actor.ip))
+
+  report(
+    app,
+    waiting.report,
+    ({ db, company, query }) => waitingTimes(db.read, company, query),
+    ({ desde, hasta }) => `Tiempos de espera del ${desde} al ${hasta}`,
+  )
 }

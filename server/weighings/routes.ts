@@ -10,6 +10,10 @@ import { createWeighing, reweigh, updateWeighing, voidWeighing } from './acts.ts
 import { WEIGHINGS, searchWeighings } from './queries.ts'
 import { writeShares } from './shares-acts.ts'
 import { lastOfVehicle, weighingDefaults, weighingSummary } from './summary-queries.ts'
+import { tares } from './tares-contract.ts'
+import { taresOfPlates } from './tares-report-queries.ts'
+import { report } from '#server/kit/http/report.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
 
 const answer = (data: Row) => ({ data, id_weighing_record: data._id })
 
@@ -53,4 +57,11 @@ export function weighingRecordRoutes(app: FastifyInstance, syncFee: SyncFee): vo
     const mayVoidAll = holdsKey(userOf(request).keys, 'DELETE-weighing-records/{id}')
     return voidWeighing(tx, company, params.id, { ...body, mayVoidAll, hoy: today(), syncFee })
   })
+
+  report(
+    app,
+    tares.report,
+    ({ db, company, query }) => taresOfPlates(db.read, company, query.mes, today()),
+    ({ mes }) => `Taras por placa en ${writtenMonth(mes)}`,
+  )
 }

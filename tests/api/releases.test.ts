@@ -27,8 +27,8 @@ import { furnishedApi } from './support/furnished.ts'
 import { withClosedMonth } from './support/closed-copy.ts'
 
 /**
- * One database for each release: a backup written by the API of that release. `npm run release:fixture` writes it for
- * the current release.
+ * One database for each release: a backup written by the API of that release. `npm run release -- fixture` writes it
+ * for the current release.
  */
 const FOLDER = 'tests/fixtures/releases'
 const releases = readdirSync(FOLDER)

@@ -2,6 +2,7 @@ import diagnostics from 'node:diagnostics_channel'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Acts } from '#app/form/acts.ts'
+import type { ActCall } from '#app/form/acts.server.ts'
 
 export interface Route {
   id: string
@@ -74,10 +75,22 @@ async function builtWeb(): Promise<BuiltWeb> {
   }
 }
 
-/** Acts of every built route, from its `handle`. */
-export async function builtActs(): Promise<{ id: string; acts: Acts<string> }[]> {
-  const built = await builtWeb()
-  return Object.entries(built.routes).flatMap(([id, { module }]) =>
-    module.handle?.acts ? [{ id, acts: module.handle.acts }] : [],
+/** Folder of `acts.server.ts`, when it is not the route's own. */
+const CALLS_IN: Record<string, string> = { 'routes/_shell.approval-requests.$id': 'parts/approvals' }
+
+type Keys = Record<string, Pick<ActCall, 'key' | 'also'>>
+
+/** Permission keys of the acts of every built route, by act. */
+export async function builtActs(): Promise<{ id: string; acts: Keys }[]> {
+  const { routes } = await builtWeb()
+  const withActs = Object.entries(routes).filter(([, { module }]) => module.handle?.acts)
+  return Promise.all(
+    withActs.map(async ([id, { module }]) => {
+      const file = path.resolve('app', CALLS_IN[id] ?? id, 'acts.server.ts')
+      const { CALLS } = (await import(file)) as { CALLS: Keys }
+      const names = Object.keys(module.handle?.acts ?? {})
+      if (names.join() !== Object.keys(CALLS).join()) throw new Error(`${id} has other acts than ${file}`)
+      return { id, acts: CALLS }
+    }),
   )
 }

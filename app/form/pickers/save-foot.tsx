@@ -18,13 +18,7 @@ interface SaveFootProps {
 }
 
 /** Foot of a form with pickers: save button, 'Cancelar' and key hints. */
-export function SaveFoot({
-  cancelTo,
-  save = 'Guardar',
-  busy = 'Guardando...',
-  binds,
-  children,
-}: SaveFootProps) {
+export function SaveFoot({ cancelTo, save = 'Guardar', busy, binds, children }: SaveFootProps) {
   const hydrated = useHydrated()
   return (
     <footer className="buttons">

@@ -7,28 +7,25 @@ const failed = 'Falló Aprobación.'
 /** Acts on a waiting request. A Telegram request is associated with a user; any other is approved. */
 export const ACTS = {
   asociar: {
-    key: 'POST-approval-requests/approve-telegram-user',
     from: ['POR_ASOCIAR'],
     button: 'Asociar',
     busy: 'Asociando...',
     failed,
   },
   aprobar: {
-    key: 'PATCH-approval-requests/{id}/approve',
     from: ['POR_APROBAR'],
     button: 'Aprobar',
     busy: 'Aprobando...',
     failed,
   },
   rechazar: {
-    key: 'PATCH-approval-requests/{id}/reject',
     from: ['POR_ASOCIAR', 'POR_APROBAR'],
     button: 'Rechazar',
     busy: 'Rechazando...',
     failed: 'No se pudo rechazar la solicitud.',
     danger: true,
   },
-} as const satisfies Acts<'asociar' | 'aprobar' | 'rechazar'>
+} as const satisfies Acts<string>
 export type ApprovalAct = keyof typeof ACTS
 
 /** Acts that a request allows; none once it is decided. */

@@ -2,9 +2,9 @@ import { Badge } from '#app/format/badge.tsx'
 import { VOIDED_FILTER } from '#app/format/voided-filter.ts'
 import { defineList } from '#app/list/define-list.ts'
 import type { AccountingExport } from '#server/books/exports-contract.ts'
-import { FileLinks } from './file-links.tsx'
 import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
+import { fileHref } from './paths.ts'
 
 const daysOf = ({ desde, hasta }: AccountingExport) => `${writtenDay(desde)} a ${writtenDay(hasta)}`
 
@@ -56,3 +56,21 @@ export const accountingExportsList = defineList<AccountingExport>({
   keys: { search: 'POST-accounting-exports/search', create: 'POST-accounting-exports' },
   messages: { create: 'Exportar', load: 'Error cargando exportaciones contables' },
 })
+
+type Files = Pick<AccountingExport, 'id_exportacion' | 'archivos' | 'anulada'>
+
+/** Downloads of an export, one for each part. */
+function FileLinks({ of: { id_exportacion, archivos, anulada } }: { of: Files }) {
+  return archivos.map(({ parte, nombre }) => (
+    <a
+      key={parte}
+      href={fileHref(id_exportacion, parte)}
+      download={nombre}
+      title={nombre}
+      className="icon-only"
+      aria-label={`Descargar la parte ${parte}${anulada ? ' de la exportación anulada' : ''}`}
+    >
+      {parte}
+    </a>
+  ))
+}

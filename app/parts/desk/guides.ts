@@ -1,4 +1,4 @@
-/** Pictures of a step, drawn by `npm run guides` from the real screen. */
+/** Pictures of a step, drawn by `npm run draw -- guides` from the real screen. */
 export interface GuidePicture {
   /** Name of the files, see `pictureAddress`. */
   file: string

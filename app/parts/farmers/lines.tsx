@@ -3,7 +3,7 @@ import type { FarmerMoney, FarmerTicket } from '#server/farmers/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { type FarmerPaper, linkPath } from '#server/farmers/words.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
-import { stateInWords } from './states.ts'
+import { valueInWords } from '#server/audit/value-words.ts'
 
 /** Address of a paper of the farmer. */
 export const paperHref = (code: string, tipo: FarmerPaper, id: string, anio?: number) =>
@@ -61,3 +61,22 @@ export function MoneyLine({
     </Line>
   )
 }
+
+/** Plain words for the state of each kind of paper. */
+const WORDS: Readonly<Record<string, string>> = {
+  APROBADA: 'Por pagar',
+  PAGADA: 'Pagada',
+  APLICADO: 'Recibido',
+  PAGO: 'Pagado',
+  PESADA: 'Pesado',
+  REPESADA: 'Pesado de nuevo',
+  PENDIENTE: 'Pendiente',
+  PARCIAL: 'Pagada en parte',
+  // Papers use the same word.
+  ANULADA: 'ANULADA',
+  ANULADO: 'ANULADO',
+}
+
+/** State of a line in plain words; '' for none. */
+const stateInWords = (estado: string): string =>
+  Object.hasOwn(WORDS, estado) ? (WORDS[estado] ?? '') : estado && valueInWords(estado)

@@ -13,7 +13,6 @@ import { weighingRecordsList } from '#app/parts/weighings/list.tsx'
 import type { List } from '#app/list/define-list.ts'
 import { millingPath } from '#app/parts/milling/path.ts'
 import { notePath } from '#app/parts/invoices/note-path.ts'
-import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { VOIDED } from '#app/parts/weighings/texts.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -32,6 +31,7 @@ import { vehicles } from '#server/catalogues/vehicles-contract.ts'
 import { weighingRecords } from '#server/weighings/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
+import { receivablePath } from '#app/parts/receivables/links.tsx'
 
 /** Target of 'Ir a…': a record, a form or a screen. */
 export interface Place {

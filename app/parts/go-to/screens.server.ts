@@ -2,8 +2,17 @@ import type { Session } from '#app/session/guard.server.ts'
 import { opens, type Screen, SCREENS } from '#app/session/screens.server.ts'
 import { entryAddresses } from '#app/shell/visits.server.ts'
 import type { Place } from './kinds.server.ts'
-import { SYNONYMS } from './synonyms.ts'
 import { folded } from './understand.ts'
+
+/** Words that people type for a screen of another name: lower case without accents, by the screen's path. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  '/periodos-cerrados': ['cerrar', 'cerrar mes', 'cierre de mes'],
+  '/libro-de-bancos': ['saldo', 'cuadrar caja', 'cuadre de caja', 'arqueo'],
+  '/accounts-receivable': ['saldo', 'cartera'],
+  '/pago-de-nomina': ['nomina'],
+  '/weighing-records': ['kilos'],
+  '/existencias': ['kilos', 'inventario'],
+}
 
 /** Screens shown per text. */
 const SHOWN = 6

@@ -1,6 +1,6 @@
 import { ApiError } from '#app/api/client.server.ts'
 import { textOf } from '#app/form/reply.ts'
-import { CASH_FIELD } from './cash.ts'
+import { CASH_FIELD } from './payment-fields.tsx'
 
 /** The typed payment as one text, to compare with the payment that needs confirmation. */
 const paymentOf = (form: FormData): string =>

@@ -2,9 +2,11 @@ import { getSelectProps } from '@conform-to/react'
 import { useState } from 'react'
 import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
 import { useAutoFocus, useFormField, useKitForm } from '#app/form/kit-form.tsx'
-import { CASH_FIELD } from './cash.ts'
 import { fittingFirst, namedBank } from './fitting-banks.ts'
 import type { PaymentOptions } from './options.server.ts'
+
+/** Hidden field with the payment that the cash question was about. In the API the same name is a boolean. */
+export const CASH_FIELD = 'efectivo_confirmado'
 
 /** Warning about cash of 100 UVT or more. Sending the same payment again confirms the cash. */
 export function CashQuestion() {

@@ -7,7 +7,7 @@ import { submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { sessions } from '#server/people/sessions-contract.ts'
-import { CLOSE, SESSION_FIELD } from './closing.ts'
+import { CLOSE, SESSION_FIELD } from './sessions.ts'
 
 const GONE_ALREADY = 'Esa sesión ya estaba cerrada.'
 const FAILED = 'No se pudo cerrar la sesión'

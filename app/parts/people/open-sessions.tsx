@@ -7,7 +7,7 @@ import { Badge } from '#app/format/badge.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
 import type { OpenSession } from '#server/people/sessions-contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
-import { CLOSE, SESSION_FIELD } from './closing.ts'
+import { CLOSE, SESSION_FIELD } from './sessions.ts'
 
 interface OpenSessionsProps {
   sesiones: readonly OpenSession[]

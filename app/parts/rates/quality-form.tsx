@@ -89,7 +89,7 @@ export function TableForm({ defaults, productos, reply, ...sent }: TableFormProp
       </div>
       <Trying prueba={reply?.prueba} />
       <footer className="buttons">
-        <SubmitButton busy="Guardando..." name="intent" value="guardar">
+        <SubmitButton name="intent" value="guardar">
           Guardar
         </SubmitButton>{' '}
         <CancelLink to="/tablas-de-calidad" />

@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { MoreActs } from '#app/format/page-head.tsx'
-import { ReceiveLink } from './receive-link.tsx'
-import { StatementLink } from './statement-link.tsx'
+import { ReceiveLink, StatementLink } from './links.tsx'
 
 /** Links that a person may see on a third party's money. */
 export interface ClientLinksSeen {

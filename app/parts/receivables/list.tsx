@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { LongText } from '#app/format/long-text.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { defineList, type FixedOption, type List, withFixedFilter } from '#app/list/define-list.ts'
-import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { CollectionBadge, ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import type { Receivable } from '#server/receivables/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/receivables/words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { receivablePath } from './links.tsx'
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 

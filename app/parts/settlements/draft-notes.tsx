@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Asked } from '#app/form/acts.tsx'
+import type { Asked } from '#app/form/acts.ts'
 import { CheckField, TextField } from '#app/form/fields.tsx'
 import { Badge } from '#app/format/badge.tsx'
 import { UnusualPriceTick } from '#app/parts/settlements/price-notes.tsx'

@@ -1,6 +1,8 @@
 import { CheckField } from '#app/form/fields.tsx'
 import { useFormField } from '#app/form/kit-form.tsx'
-import { SHORTAGE_FIELD } from './shortage.ts'
+
+/** Tick that confirms goods which the store lacks. In the API the same name is a boolean. */
+export const SHORTAGE_FIELD = 'faltante_confirmado'
 
 /** Tick that confirms goods which the store lacks. It appears when the API asks. */
 export function ShortageTick() {

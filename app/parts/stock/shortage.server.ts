@@ -1,5 +1,5 @@
 import { ApiError } from '#app/api/client.server.ts'
-import { SHORTAGE_FIELD } from './shortage.ts'
+import { SHORTAGE_FIELD } from './shortage-tick.tsx'
 
 /** Saves, and adds the tick to the refused form when the API asks about goods that the store lacks. */
 export async function askingAboutShortage<Saved>(form: FormData, saving: Promise<Saved>): Promise<Saved> {

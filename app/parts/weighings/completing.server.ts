@@ -103,11 +103,6 @@ export async function complete(
   }
 }
 
-/** Takes the second weight on the weighing's screen. Sending it again after a lost response does no harm. */
-export const completing =
-  (session: Session, id: string) => (value: Completion, _version: number | undefined, form: FormData) =>
-    complete(session, id, form, value, { read: WEIGHTS_READ })
-
 /** Weighing as another user saved it meanwhile; undefined for other errors. */
 function meanwhile(error: unknown): (Record<string, unknown> & { version: number }) | undefined {
   if (!(error instanceof ApiError) || error.answer.codigo !== 'CONFLICTO') return undefined

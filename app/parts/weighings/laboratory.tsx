@@ -162,7 +162,6 @@ function SampleRow({ sample, mayAnalyse, action, back, reply, autoFocus }: Sampl
               <input type="hidden" name="leido" value={sample.leido} />
               <input type="hidden" name={BACK_FIELD} value={typedIn(reply, BACK_FIELD) || back} />
               <SubmitButton
-                busy="Guardando..."
                 className={autoFocus ? undefined : 'secondary'}
                 aria-label={`Guardar el análisis de ${consecutivo}`}
               >

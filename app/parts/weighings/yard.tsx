@@ -169,7 +169,6 @@ function TruckRow({ truck, basculas, mayWeigh, action, back, reply, called }: Tr
               <AskedWeights />
               <Weight truck={truck} autoFocus={called || reply !== undefined} />{' '}
               <SubmitButton
-                busy="Guardando..."
                 className={called ? undefined : 'secondary'}
                 aria-label={`Guardar el peso de ${truck.placa}`}
               >

@@ -3,20 +3,16 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
-import { RecordPage } from '#app/form/acts.tsx'
-import { NumberField, TextField } from '#app/form/fields.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PaperLink } from '#app/format/record-parts.tsx'
 import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
-import { ReceiveLink } from '#app/parts/receivables/receive-link.tsx'
-import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
+import { ReceiveLink, StatementLink } from '#app/parts/receivables/links.tsx'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { accountsReceivable } from '#server/receivables/contract.ts'
-import { decimal, pesos } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { doings } from './acts.server.ts'
-import { ACTS, metConditions } from './acts.ts'
+import { CALLS } from './acts.server.ts'
+import { ACTS, metConditions } from './acts.tsx'
 import { ReceivableSheet } from './sheet.tsx'
 
 const TITLE = 'Cuenta por Cobrar'
@@ -37,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       openMilling: session.can('POST-milling-operations/search'),
       receive: session.can('POST-payment-receipts') && !!cuenta.saldo_actual,
     }
-    return { cuenta, may, actos: readActs(request, session, ACTS, metConditions(cuenta)) }
+    return { cuenta, may, actos: readActs(request, session, CALLS, metConditions(cuenta)) }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la cuenta por cobrar')
   }
@@ -45,14 +41,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-receivable/search')
-  return postAct(request, session, ACTS, doings(session, idOf(params)))
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function ReceivableScreen() {
   const { cuenta, may, actos } = useLoaderData<typeof loader>()
   const { numero_factura: numero, version, estado_documento: estado } = cuenta
-  const mora = pesos(cuenta.valor_mora)
-  const why = <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
   return (
     <RecordPage
       title={TITLE}
@@ -62,47 +56,7 @@ export default function ReceivableScreen() {
       actos={actos}
       version={version}
       reply={useActionData<typeof action>()}
-      asks={{
-        cobrar: {
-          title: `Cobrar la mora de ${numero}`,
-          question: `Se hace una cuenta por cobrar de ${mora} al mismo cliente. Sobre ella no corre mora.`,
-          button: 'Cobrar la mora',
-        },
-        condonar: {
-          title: `Condonar la mora de ${numero}`,
-          question: `Se dejan de cobrar ${mora}. La mora que corra desde hoy se sigue debiendo.`,
-          button: 'Condonar la mora',
-          fields: why,
-        },
-        condiciones: {
-          title: `Condiciones de ${numero}`,
-          values: {
-            fecha_esperada_pago: cuenta.fecha_esperada_pago,
-            porcentaje_interes_mora: decimal(cuenta.porcentaje_interes_mora),
-          },
-          button: 'Guardar',
-          fields: (
-            <>
-              {!cuenta.id_factura && (
-                <TextField name="fecha_esperada_pago" label="Fecha esperada de pago" type="date" required />
-              )}
-              <NumberField
-                name="porcentaje_interes_mora"
-                label="% interés de mora mensual"
-                maxLength={12}
-                required
-              />
-              {why}
-            </>
-          ),
-        },
-        eliminar: {
-          title: `Eliminar la cuenta ${numero}`,
-          question: '¿Seguro que deseas eliminar esta cuenta por cobrar?',
-          button: 'Eliminar cuenta',
-          fields: why,
-        },
-      }}
+      read={{ cuenta }}
       first={
         <>
           {may.receive && <ReceiveLink cliente={cuenta.cliente_id} main />}{' '}

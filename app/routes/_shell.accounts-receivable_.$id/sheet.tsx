@@ -2,12 +2,12 @@ import { Facts } from '#app/format/facts.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { CollectionBadge } from '#app/parts/receivables/badge.tsx'
 import { clientFact } from '#app/parts/parties/client-fact.tsx'
-import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { millingPath } from '#app/parts/milling/path.ts'
 import type { Receivable } from '#server/receivables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { percent, pesos, whole } from '#server/kit/words/formats.ts'
+import { receivablePath } from '#app/parts/receivables/links.tsx'
 
 export interface May {
   openThirdParty: boolean

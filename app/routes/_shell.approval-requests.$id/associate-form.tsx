@@ -1,20 +1,12 @@
 import type { Reply } from '#app/form/reply.ts'
 import { ACTS } from '#app/parts/approvals/acts.ts'
 import type { ApprovalRequest } from '#server/approvals/contract.ts'
-import { NO_CREATION, type PickerField } from '#app/form/pickers/picker.ts'
+import { NO_CREATION } from '#app/form/pickers/picker.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
-import { user } from '#app/parts/document-pickers.ts'
-
-/** Picker of the user that gets the Telegram account. */
-export const USER_FIELD: PickerField = {
-  name: 'id_usuario',
-  picker: user,
-  required: true,
-  placeholder: 'Buscar usaurio',
-}
+import { USER_FIELD } from '#app/parts/approvals/user-field.ts'
 
 interface AssociateFormProps {
   solicitud: ApprovalRequest

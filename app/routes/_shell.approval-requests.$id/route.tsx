@@ -1,18 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { actsHandle } from '#app/form/acts.ts'
-import { readActs } from '#app/form/acts.server.ts'
+import { actsHandle, namesOf } from '#app/form/acts.ts'
+import { readActs, runAct } from '#app/form/acts.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { Dialog } from '#app/form/dialog.tsx'
 import { listHref } from '#app/list/define-list.ts'
 import { readState } from '#app/list/read-page.server.ts'
+import { CALLS } from '#app/parts/approvals/acts.server.ts'
 import { ACTS, waitsFor } from '#app/parts/approvals/acts.ts'
 import { HistoryLink } from '#app/parts/audit/history-link.tsx'
 import { approvalRequestsList } from '#app/parts/approvals/list.tsx'
 import { failedLoad, idOf, notFound, requirePermission } from '#app/session/guard.server.ts'
 import { type ApprovalRequest, approvalRequests } from '#server/approvals/contract.ts'
 import { kindName } from '#server/approvals/words.ts'
-import { decide } from './decide.server.ts'
 import { Decision, RequestFacts } from './decision.tsx'
 
 const WHOLE_PAGE = { actual_page: 1, limit: 100, search: '', searchin_fields: '', fields: '', sort_order: '' }
@@ -32,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { data } = await call(session, approvalRequests.search, { body })
     const solicitud = data.find(({ _id }) => _id === id)
     if (!solicitud) throw notFound()
-    return { solicitud, state, actos: readActs(request, session, ACTS, waitsFor(solicitud)) }
+    return { solicitud, state, actos: readActs(request, session, CALLS, waitsFor(solicitud)) }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la solicitud')
   }
@@ -40,7 +42,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, approvalRequestsList.keys.search)
-  return decide(request, session, idOf(params))
+  const form = await readForm(request.clone(), session)
+  // The picker form of an association posts other intents too.
+  const name = namesOf(CALLS).find((one) => one === form.get(INTENT_FIELD)) ?? 'asociar'
+  return runAct(CALLS[name], { request, session, id: idOf(params), form })
 }
 
 export default function SolicitudScreen() {

@@ -5,6 +5,7 @@ import { namesOf } from '#app/form/acts.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { ACTS, type ApprovalAct, requestHref, waitsFor } from '#app/parts/approvals/acts.ts'
+import { CALLS } from '#app/parts/approvals/acts.server.ts'
 import { approvalRequestsList } from '#app/parts/approvals/list.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { type ApprovalRequest, approvalRequests } from '#server/approvals/contract.ts'
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     approvalRequestsList,
     searchIn(session, approvalRequests.search),
   )
-  return { page, held: namesOf(ACTS).filter((act) => session.can(ACTS[act].key)) }
+  return { page, held: namesOf(ACTS).filter((act) => session.can(CALLS[act].key)) }
 }
 
 /** The list. The dialog of one request is a nested route with its own address. */

@@ -4,8 +4,7 @@ import { searchIn } from '#app/api/client.server.ts'
 import { env } from '#app/api/env.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { RecordPage } from '#app/form/acts.tsx'
-import { NumberField, TextField } from '#app/form/fields.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { Facts } from '#app/format/facts.tsx'
 import { scaleKey } from '#app/parts/scales/key.server.ts'
@@ -15,12 +14,10 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { scales } from '#server/scales/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
 import { decimal, measure } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { wordOf } from '#server/kit/words/word-of.ts'
 import { frameText, PROTOCOLOS } from '#server/scales/words.ts'
-import { ACTS } from './acts.ts'
-import { doings } from './acts.server.ts'
-import { ReaderKey } from './reader-key.tsx'
+import { ACTS } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
 
 const recordName = (data: { bascula: { nombre: string } }) => data.bascula.nombre
 export const meta = recordMeta('Báscula', recordName)
@@ -36,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (!bascula) throw notFound()
     const told = await scaleKey.read(request, session.idUsuario)
     const clave = told?.id === id ? told.clave : ''
-    const actos = readActs(request, session, ACTS, bascula.con_lector ? ['CON_LECTOR'] : [])
+    const actos = readActs(request, session, CALLS, bascula.con_lector ? ['CON_LECTOR'] : [])
     const molino = new URL('/', env.PUBLIC_URL ?? request.url).href
     const shown = { bascula, actos, clave, molino }
     return data(shown, clave ? { headers: { 'Set-Cookie': await scaleKey.end() } } : {})
@@ -47,11 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-scales/search')
-  let cookie = ''
-  const keep = (told: string) => void (cookie = told)
-  const answer = await postAct(request, session, ACTS, doings(session, idOf(params), keep))
-  if (answer instanceof Response && cookie) answer.headers.append('Set-Cookie', cookie)
-  return answer
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function ScaleScreen() {
@@ -66,29 +59,7 @@ export default function ScaleScreen() {
       version={version}
       reply={useActionData<typeof action>()}
       links={<ListLink to="/basculas" />}
-      asks={{
-        modificar: {
-          title: `Modificar ${nombre}`,
-          button: 'Guardar',
-          values: { nombre, division: decimal(division) },
-          fields: (
-            <div className="grid">
-              <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required autoFocus />
-              <NumberField name="division" label="División (kg)" required />
-            </div>
-          ),
-        },
-        ...(con_lector && {
-          clave: {
-            title: 'Nueva clave del lector',
-            question: 'La clave de ahora deja de servir: el lector no envía nada hasta que tenga la nueva.',
-          },
-        }),
-        terminar: {
-          title: 'Terminar la clave',
-          question: 'El lector deja de enviar, y los pesos de esta báscula se digitan.',
-        },
-      }}
+      read={{ bascula }}
     >
       {clave && <ReaderKey clave={clave} molino={molino} />}
       <section className="panel">
@@ -114,5 +85,26 @@ export default function ScaleScreen() {
         )}
       </section>
     </RecordPage>
+  )
+}
+
+/** New key, shown once, and the command to run beside the indicator. */
+function ReaderKey({ clave, molino }: { clave: string; molino: string }) {
+  return (
+    <section className="panel" role="status">
+      <h2>Clave del lector</h2>
+      <p>
+        <code>{clave}</code>
+      </p>
+      <p className="note">Anótela ahora: al salir de esta página no se puede ver otra vez.</p>
+      <p>En el equipo que está junto al indicador:</p>
+      <pre>
+        <code>{`SCALE_KEY=${clave} node scale.js --from tcp://192.168.1.50:4001 --protocol TOLEDO --to ${molino}`}</code>
+      </pre>
+      <p className="help">
+        Sin <code>--protocol</code> el lector escucha cinco segundos y propone los protocolos, cada uno con la
+        trama que leyó y su peso: elija el que muestra lo mismo que el indicador.
+      </p>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { actsHandle, PART_PARAM } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { RecordPage } from '#app/form/acts.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { Facts } from '#app/format/facts.tsx'
@@ -13,9 +13,9 @@ import { AUTHORISED_TAGS, consecutives } from '#server/numbers/contract.ts'
 import { documentNumber } from '#server/numbers/document-number-words.ts'
 import { today } from '#server/kit/words/days.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import { ACTS, ACTS_OUTSIDE_HEAD, RANGE_FIELD } from './acts.ts'
-import { doings } from './acts.server.ts'
-import { RangeFields, Ranges } from './ranges.tsx'
+import { ACTS } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
+import { Ranges } from './ranges.tsx'
 
 const recordName = (data: { consecutivo: { descripcion: string } }) => data.consecutivo.descripcion
 export const meta = recordMeta('Consecutivo', recordName)
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const asked = new URL(request.url).searchParams.get(PART_PARAM)
     const rango = consecutivo.rangos.find(({ id_rango }) => id_rango === asked) ?? null
     const states = [...(autorizable ? ['AUTORIZABLE'] : []), ...(rango ? ['RESOLUCION'] : [])]
-    const actos = readActs(request, session, ACTS, states)
+    const actos = readActs(request, session, CALLS, states)
     return { consecutivo, autorizable, rango, actos, once: newOnceKey(), hoy: today() }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar el consecutivo')
@@ -39,11 +39,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-consecutives/search')
-  return postAct(request, session, ACTS, doings(session, idOf(params)))
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function ConsecutiveScreen() {
-  const { consecutivo, autorizable, rango, actos, once, hoy } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { consecutivo, autorizable, actos, hoy } = data
   const { descripcion, prefijo, consecutivo_actual, tags, aviso, rangos } = consecutivo
   return (
     <RecordPage
@@ -51,27 +52,10 @@ export default function ConsecutiveScreen() {
       name={descripcion}
       acts={ACTS}
       actos={actos}
-      placed={ACTS_OUTSIDE_HEAD}
       version={undefined}
       reply={useActionData<typeof action>()}
       links={<ListLink to="/consecutivos" />}
-      asks={{
-        autorizar: {
-          title: `Nueva resolución de ${descripcion}`,
-          question: 'Los números siguen donde termina la resolución anterior.',
-          values: { prefijo },
-          fields: <RangeFields />,
-          once,
-        },
-        ...(rango && {
-          retirar: {
-            title: `Eliminar la resolución ${rango.resolucion}`,
-            question: '¿Deseas eliminar este registro?',
-            button: 'Eliminar resolución',
-            fields: <input type="hidden" name={RANGE_FIELD} value={rango.id_rango} />,
-          },
-        }),
-      }}
+      read={data}
     >
       {aviso && <p className="obstacle">{aviso}</p>}
       <section className="panel">

@@ -3,21 +3,18 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
-import { RecordPage } from '#app/form/acts.tsx'
-import { NumberField, TextField } from '#app/form/fields.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PayableBadge } from '#app/parts/payables/badge.tsx'
 import { payableName } from '#app/parts/payables/list.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
-import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { accountsPayable } from '#server/payables/contract.ts'
 import { today } from '#server/kit/words/days.ts'
-import { pesos, whole } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { ACTS, metConditions } from './acts.ts'
-import { doings } from './acts.server.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { ACTS, metConditions } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
 import { PayableFacts, Payments } from './sheet.tsx'
 
 const TITLE = 'Cuenta por Pagar'
@@ -31,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
   try {
     const cuenta = await call(session, accountsPayable.get, { params: { id: idOf(params) } })
-    const actos = readActs(request, session, ACTS, metConditions(cuenta))
+    const actos = readActs(request, session, CALLS, metConditions(cuenta))
     return {
       cuenta,
       actos,
@@ -50,43 +47,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
-  return postAct(request, session, ACTS, doings(session, idOf(params)))
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function PayableScreen() {
   const { cuenta, actos, opciones, hoy, sees } = useLoaderData<typeof loader>()
-  const { nombre_tercero, saldo, version } = cuenta
-  const name = payableName(cuenta)
+  const { saldo, version } = cuenta
   return (
     <RecordPage
       title={TITLE}
-      name={name}
+      name={payableName(cuenta)}
       badge={<PayableBadge estado={cuenta.estado} />}
       acts={ACTS}
       actos={actos}
       version={version}
       reply={useActionData<typeof action>()}
-      asks={{
-        pagar: {
-          title: `Pagar la cuenta ${name}`,
-          question: `A ${nombre_tercero} se le deben ${pesos(saldo)}.`,
-          values: { fecha: hoy, valor: whole(saldo) },
-          fields: opciones && (
-            <>
-              <NumberField name="valor" label="Valor que se paga" maxLength={20} required />
-              <PaymentFields opciones={opciones} />
-              <TextField name="referencia" label="Número del recibo" maxLength={LENGTH.reference} optional />
-              <CashQuestion />
-            </>
-          ),
-        },
-        anular: {
-          title: `Anular la cuenta ${name}`,
-          question: 'Deja de deberse. Su número no vuelve a usarse.',
-          button: 'Anular cuenta',
-          fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
-        },
-      }}
+      read={{ cuenta, opciones, hoy }}
       links={<ListLink to="/cuentas-por-pagar" />}
     >
       <p className="headline">

@@ -1,9 +1,8 @@
 import { Facts } from '#app/format/facts.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
-import { DisbursementLink } from '#app/parts/payments/disbursement-link.tsx'
 import { settlementPath } from '#app/parts/settlements/path.ts'
-import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { summaryOf, fileOf } from '#app/parts/weighings/summary-link.ts'
 import type { PayableDetail } from '#server/payables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, percent, pesos } from '#server/kit/words/formats.ts'
@@ -94,5 +93,16 @@ export function Payments({ pagos }: Pick<PayableDetail, 'pagos'>) {
         ]}
       />
     </section>
+  )
+}
+
+/** Link to the paper of a disbursement; nothing without a disbursement. */
+function DisbursementLink({ pago }: { pago: { id_egreso: string; numero_egreso: string } }) {
+  const { id_egreso, numero_egreso } = pago
+  if (!id_egreso) return null
+  return (
+    <a href={fileOf('EGRESO', id_egreso)} target="_blank" rel="noreferrer">
+      {numero_egreso}
+    </a>
   )
 }

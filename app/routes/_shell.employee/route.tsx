@@ -69,7 +69,7 @@ function Leaving({ row }: { row: Employee }) {
   const act = row.activo ? 'Retirar' : 'Reincorporar'
   return (
     <RecordForm id={row.id_empleado} intent={row.activo ? 'desactivar' : 'activar'}>
-      <SubmitButton busy="Guardando..." className="icon-only" {...named(`${act} ${row.nombre_completo}`)}>
+      <SubmitButton className="icon-only" {...named(`${act} ${row.nombre_completo}`)}>
         <ActIcon icon={row.activo ? 'log-out' : 'check'}>{act}</ActIcon>
       </SubmitButton>
     </RecordForm>

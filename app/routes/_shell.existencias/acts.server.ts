@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
-import { creatingAct } from '#app/form/acts.server.ts'
+import { act, withCalls } from '#app/form/acts.server.ts'
 import { measureField, pesosField } from '#app/form/number-fields.server.ts'
-import type { Session } from '#app/session/guard.server.ts'
 import { NewOpeningStock, stockOpenings } from '#server/stock/openings-contract.ts'
 import { REQUIRED } from '#server/kit/words/sentences.ts'
+import { ACTS } from './acts.tsx'
 
 const { id_producto, fecha, kg, valor } = NewOpeningStock.shape
 const Opening = z.object({
@@ -14,9 +13,8 @@ const Opening = z.object({
   valor: pesosField({ required: REQUIRED }).pipe(valor),
 })
 
-/** API call of each act. */
-export const doings = (session: Session) => ({
-  inicial: creatingAct(stockOpenings.create.said, Opening, (body, idempotencyKey) =>
-    call(session, stockOpenings.create, { body, idempotencyKey }),
-  ),
+export const CALLS = withCalls(ACTS, {
+  inicial: act(stockOpenings.create, Opening, ({ value: body, send }) => send({ body }), {
+    also: 'POST-products/search',
+  }),
 })

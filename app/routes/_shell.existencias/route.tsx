@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { RecordPage } from '#app/form/acts.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { RecordTable } from '#app/format/record-parts.tsx'
@@ -14,9 +14,8 @@ import { type ProductStock, stock, STOCK_KEY } from '#server/stock/contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { askedDay } from '#server/kit/words/typed-days.ts'
 import { kilos, pesos, price } from '#server/kit/words/formats.ts'
-import { ACTS } from './acts.ts'
-import { doings } from './acts.server.ts'
-import { actDialogs } from './act-dialogs.tsx'
+import { ACTS } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
 
 export const meta = () => [{ title: 'Existencias · Molino' }]
 export const handle = actsHandle(ACTS)
@@ -30,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { dia, data, valor, valor_sin_liquidar } = await call(session, stock.day, {
       query: { dia: asked || hoy },
     })
-    const actos = readActs(request, session, ACTS, [])
+    const actos = readActs(request, session, CALLS, [])
     const opciones = actos.open ? await productOptions(session) : []
     const sinLiquidar = valor_sin_liquidar
     return { dia, hoy, productos: data, valor, sinLiquidar, actos, opciones, once: newOnceKey() }
@@ -41,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, STOCK_KEY)
-  return postAct(request, session, ACTS, doings(session))
+  return postAct(request, session, CALLS)
 }
 
 export default function Existencias() {
@@ -53,7 +52,7 @@ export default function Existencias() {
       name=""
       acts={ACTS}
       actos={actos}
-      asks={actDialogs(data)}
+      read={data}
       version={undefined}
       reply={useActionData<typeof action>()}
       first={

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/reac
 import { call } from '#app/api/client.server.ts'
 import { actsHandle, PART_PARAM, withAct } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { RecordPage } from '#app/form/acts.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { FilterDays } from '#app/form/filters.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
@@ -16,9 +16,8 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { stock, STOCK_KEY } from '#server/stock/contract.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
 import { kilos, whole } from '#server/kit/words/formats.ts'
-import { ACTS, actOfRow, OF_A_ROW } from './acts.ts'
-import { doings } from './acts.server.ts'
-import { actDialogs } from './act-dialogs.tsx'
+import { ACTS, actOfRow } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
 import { MovementsTable } from './movements.tsx'
 
 const recordName = (data: { libro: { producto: { descripcion: string } } }) => data.libro.producto.descripcion
@@ -36,8 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const libro = await call(session, stock.movements, { query })
     const movimiento = libro.data.find((row) => actOfRow(row) && row.id === asked.get(PART_PARAM)) ?? null
     const act = movimiento && actOfRow(movimiento)
-    const actos = readActs(request, session, ACTS, act ? ACTS[act].from : [])
-    const may = { void: session.can(ACTS.anular.key) }
+    const actos = readActs(request, session, CALLS, act ? ACTS[act].from : [])
+    const may = { void: session.can(CALLS.anular.key) }
     return {
       libro,
       pagina,
@@ -55,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, STOCK_KEY)
-  return postAct(request, session, ACTS, doings(session, idOf(params)))
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function ProductStockScreen() {
@@ -70,8 +69,7 @@ export default function ProductStockScreen() {
       name=""
       acts={ACTS}
       actos={actos}
-      placed={OF_A_ROW}
-      asks={actDialogs(data)}
+      read={data}
       version={undefined}
       reply={useActionData<typeof action>()}
     >

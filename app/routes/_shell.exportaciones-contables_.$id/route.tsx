@@ -3,25 +3,18 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
-import { RecordPage } from '#app/form/acts.tsx'
-import { TextField } from '#app/form/fields.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { Badge } from '#app/format/badge.tsx'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type AccountingExportDetail, accountingExports } from '#server/books/exports-contract.ts'
-import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
-import { whole } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { writtenDays } from '#server/kit/words/months.ts'
-import { ACTS, metConditions } from './acts.ts'
-import { doings } from './acts.server.ts'
+import { ACTS, exportName, metConditions } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
 import { ExportFacts, ExportFiles } from './sheet.tsx'
 
 const TITLE = 'Exportación contable'
-const nameOf = ({ programa, desde, hasta }: AccountingExportDetail) =>
-  `${nombreDePrograma(programa)} ${writtenDays({ desde, hasta })}`
-const recordName = (data: { exportacion: AccountingExportDetail }) => nameOf(data.exportacion)
+const recordName = (data: { exportacion: AccountingExportDetail }) => exportName(data.exportacion)
 export const meta = recordMeta(TITLE, recordName)
 export const handle = { ...actsHandle(ACTS), recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -30,10 +23,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounting-exports/search')
   try {
     const exportacion = await call(session, accountingExports.get, { params: { id: params.id ?? '' } })
-    const { permitted } = readActs(request, session, ACTS, ['ANULABLE'])
+    const { permitted } = readActs(request, session, CALLS, ['ANULABLE'])
     return {
       exportacion,
-      actos: readActs(request, session, ACTS, metConditions(exportacion)),
+      actos: readActs(request, session, CALLS, metConditions(exportacion)),
       mayVoid: permitted.includes('anular'),
     }
   } catch (error) {
@@ -43,30 +36,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounting-exports/search')
-  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+  return postAct(request, session, CALLS, params.id ?? '')
 }
 
 export default function ExportScreen() {
   const { exportacion, actos, mayVoid } = useLoaderData<typeof loader>()
-  const { anulada, impide_anular, comprobantes, version } = exportacion
-  const programa = nombreDePrograma(exportacion.programa)
+  const { anulada, impide_anular, version } = exportacion
   return (
     <RecordPage
       title={TITLE}
-      name={nameOf(exportacion)}
+      name={exportName(exportacion)}
       badge={anulada && <Badge tone="grey">ANULADA</Badge>}
       acts={ACTS}
       actos={actos}
       version={version}
       reply={useActionData<typeof action>()}
-      asks={{
-        anular: {
-          title: `Anular la exportación a ${nameOf(exportacion)}`,
-          question: `${pendingAgain(comprobantes)} para ${programa}. Si ya los cargó allá, bórrelos también en ${programa}. Sus números no vuelven a usarse.`,
-          button: 'Anular exportación',
-          fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
-        },
-      }}
+      read={{ exportacion }}
       links={<ListLink to="/exportaciones-contables" />}
     >
       {mayVoid && impide_anular && <p className="note">No se puede anular. {impide_anular}</p>}
@@ -75,8 +60,3 @@ export default function ExportScreen() {
     </RecordPage>
   )
 }
-
-const pendingAgain = (many: number) =>
-  many === 1
-    ? 'Su comprobante queda pendiente de nuevo'
-    : `Sus ${whole(many)} comprobantes quedan pendientes de nuevo`

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { type Doing, actWithForm } from '#app/form/acts.server.ts'
+import { act, NOTHING, withCalls } from '#app/form/acts.server.ts'
 import { measureField, pesosField } from '#app/form/number-fields.server.ts'
-import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
+import { textOf } from '#app/form/reply.ts'
+import { reply } from '#app/form/submit.server.ts'
 import { existingThirdParty } from '#app/parts/parties/save.server.ts'
-import type { Session } from '#app/session/guard.server.ts'
 import { Day, requiredText, text } from '#server/kit/contract/common.ts'
 import { financingAgreementMovements, type FinancingMovement } from '#server/financing/movements-contract.ts'
 import { financingAgreements } from '#server/financing/contract.ts'
@@ -12,7 +12,8 @@ import { NewThirdParty, thirdParties } from '#server/parties/contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { FINANCING_MODES, lendsMoney } from '#server/financing/words.ts'
 import { SUPPLIER } from './read.server.ts'
-import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
+import { ACTS } from './acts.tsx'
+import { LOAN_FIELD, NEXT_FIELD } from './loan.ts'
 import { differencesOf } from './recalculated.ts'
 import {
   ABOVE_ZERO,
@@ -32,48 +33,49 @@ const Loan = z.object({
   id_producto: text(64),
   kilos: measureField({ min: 0 }).transform((kilos) => kilos || null),
 })
-type Loan = z.output<typeof Loan>
 
-/** API calls of the acts. */
-export const doings = (session: Session, id: string) => ({
-  agregar: lends((loan, once) =>
-    unlessClosed(
-      call(session, financingAgreementMovements.create, {
-        body: { id_financing_agreement: id, ...loan },
-        idempotencyKey: once,
-      }),
-    ),
+/** Text about a saved loan that waits. Another API may omit the record. */
+const waiting = ({ data }: { data?: Partial<FinancingMovement> }) =>
+  data?.estado === 'POR_APROBAR' ? WAITS_FOR_APPROVAL : ''
+
+const loans = financingAgreementMovements
+const loanOf = (form: FormData) => textOf(form, LOAN_FIELD)
+
+export const CALLS = withCalls(ACTS, {
+  agregar: act(
+    loans.create,
+    Loan,
+    ({ value, id, send }) => unlessClosed(send({ body: { id_financing_agreement: id, ...value } })),
+    { before: nextSelect, faults: missing, detail: waiting },
   ),
-  modificar: ofLoan((id_movimiento_af) =>
-    lends(
-      (loan, _once, version) =>
-        call(session, financingAgreementMovements.update, { body: { id_movimiento_af, version, ...loan } }),
-      financingAgreementMovements.update.said,
-    ),
+  modificar: act(
+    loans.update,
+    Loan,
+    ({ value, form, version, send }) => send({ body: { id_movimiento_af: loanOf(form), version, ...value } }),
+    {
+      before: (posted) => withoutLoan(posted) ?? nextSelect(posted),
+      faults: missing,
+      detail: (saved) => `${loans.update.said} ${waiting(saved)}`.trim(),
+    },
   ),
-  eliminar: ofLoan((id_movimiento_af) =>
-    actWithForm(financingAgreementMovements.remove, z.object({}), () =>
-      call(session, financingAgreementMovements.remove, { params: { id: id_movimiento_af }, query: {} }),
-    ),
+  eliminar: act(
+    loans.remove,
+    NOTHING,
+    ({ form, send }) => send({ params: { id: loanOf(form) }, query: {} }),
+    { before: withoutLoan },
   ),
-  recalcular: actWithForm(
-    financingAgreementMovements.recalculate,
-    z.object({}),
-    () => call(session, financingAgreementMovements.recalculate, { body: { id } }),
-    differencesOf,
+  recalcular: act(loans.recalculate, NOTHING, ({ id, send }) => send({ body: { id } }), {
+    detail: differencesOf,
+  }),
+  tercero: act(
+    thirdParties.update,
+    NewThirdParty.extend({ tipo: z.literal(SUPPLIER).catch(SUPPLIER) }),
+    async ({ session, value, id, version, send }) => {
+      const { id_tercetro } = await call(session, financingAgreements.get, { params: { id } })
+      return send({ body: { ...value, id: id_tercetro, version } })
+    },
+    { linkTo: existingThirdParty },
   ),
-  tercero: ((form, { failed }) =>
-    submitForm(form, {
-      schema: NewThirdParty.extend({ tipo: z.literal(SUPPLIER).catch(SUPPLIER) }),
-      save: async (value) => {
-        const { id_tercetro } = await call(session, financingAgreements.get, { params: { id } })
-        return call(session, thirdParties.update, {
-          body: { ...value, id: id_tercetro, version: versionOf(form) },
-        })
-      },
-      failed,
-      linkTo: existingThirdParty,
-    })) satisfies Doing,
 })
 
 /**
@@ -90,40 +92,17 @@ async function unlessClosed<Saved>(saving: Promise<Saved>): Promise<Saved> {
   }
 }
 
-/** Runs an act on the loan that the form names. */
-const ofLoan =
-  (does: (id: string) => Doing): Doing =>
-  async (form, act) => {
-    const id = form.get(LOAN_FIELD)
-    if (typeof id !== 'string' || id === '') return { refused: reply(form, { '': [NO_LOAN] }, 400) }
-    return does(id)(form, act)
-  }
-
-/** Record of a saved loan, which another API may omit. */
-interface Saved {
-  data?: Partial<FinancingMovement>
+/** Refuses a form that names no loan. */
+function withoutLoan({ form }: { form: FormData }) {
+  return loanOf(form) ? undefined : reply(form, { '': [NO_LOAN] }, 400)
 }
 
 /**
- * Saves a loan. Without scripts the act can also return the form with the next select. `inDialog` is the
- * message shown in the dialog.
+ * Without scripts a button returns the form with the select that the choice needs. Fields that do not fit the choice
+ * are cleared.
  */
-const lends =
-  (save: (loan: Loan, once?: string, version?: number) => Promise<Saved>, inDialog = ''): Doing =>
-  async (form, { failed }) => {
-    if (form.has(NEXT_FIELD)) return { refused: withNextSelect(form) }
-    const saving = { schema: Loan, faults: missing(form), failed }
-    const { refused, saved } = await submitForm(form, {
-      ...saving,
-      save: (loan, once) => save(loan, once, versionOf(form)),
-    })
-    if (refused) return { refused }
-    const waits = saved.data?.estado === 'POR_APROBAR' ? WAITS_FOR_APPROVAL : ''
-    return { said: financingAgreementMovements.create.said, detail: `${inDialog} ${waits}`.trim() }
-  }
-
-/** Returns the form with the select that the choice needs. Fields that do not fit the choice are cleared. */
-function withNextSelect(form: FormData) {
+function nextSelect({ form }: { form: FormData }) {
+  if (!form.has(NEXT_FIELD)) return undefined
   const money = lendsMoney(form.get('modalidad_financiacion'))
   const chosen = money && form.get('id_fpago')
   return reply(form, {}, 200, {

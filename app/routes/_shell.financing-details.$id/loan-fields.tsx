@@ -9,10 +9,9 @@ import type { Option } from '#server/kit/contract/common.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { REQUIRED } from '#server/kit/words/sentences.ts'
 import { lendsGoods, lendsMoney } from '#server/financing/words.ts'
-import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
 import { GoodsFields } from './goods-fields.tsx'
 import type { LoanOptions } from './read.server.ts'
-import { type EditedLoan, leftInWords, type Maximum, offered } from './loan.ts'
+import { type EditedLoan, leftInWords, LOAN_FIELD, type Maximum, NEXT_FIELD, offered } from './loan.ts'
 
 interface LoanFieldsProps {
   acuerdo: Maximum

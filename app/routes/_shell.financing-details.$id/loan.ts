@@ -3,6 +3,12 @@ import type { AgreementLine, FinancingAgreementDetail } from '#server/financing/
 import { decimal, pesos } from '#server/kit/words/formats.ts'
 import { leftFor, mustWait } from '#server/financing/words.ts'
 
+/** Form field with the loan's id. */
+export const LOAN_FIELD = 'id_movimiento_af'
+
+/** Button that loads the next select without scripts. */
+export const NEXT_FIELD = 'continuar'
+
 /** Fields of a loan that its dialog needs. */
 export type EditedLoan = Pick<
   AgreementLine,

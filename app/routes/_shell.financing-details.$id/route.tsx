@@ -4,7 +4,7 @@ import { PaperLink } from '#app/format/record-parts.tsx'
 import { ApiError } from '#app/api/client.server.ts'
 import { actsHandle, PART_PARAM, VALUE_PARAM } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { RecordPage } from '#app/form/acts.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { askedPesos } from '#app/form/number-fields.server.ts'
 import { answerTo } from '#app/form/reply.ts'
 import { ListLink } from '#app/form/list-link.tsx'
@@ -18,10 +18,9 @@ import stylesheet from '#app/styles/financing.scss?url'
 import { financingAgreementMovements } from '#server/financing/movements-contract.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { NO_LOAN } from '#server/kit/words/sentences.ts'
-import { doings } from './acts.server.ts'
-import { ACTS, NOT_RELOADED, ACTS_OUTSIDE_HEAD } from './acts.ts'
+import { CALLS } from './acts.server.ts'
+import { ACTS, NOT_RELOADED } from './acts.tsx'
 import { readAgreement, readLoanOptions, readThirdParty } from './read.server.ts'
-import { actDialogs } from './act-dialogs.tsx'
 import { Resumen } from './resumen.tsx'
 import { ThirdPartyTab } from './third-party.tsx'
 
@@ -36,14 +35,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams
   try {
     const acuerdo = await readAgreement(session, idOf(params))
-    const actos = readActs(request, session, ACTS, [acuerdo.estado])
+    const actos = readActs(request, session, CALLS, [acuerdo.estado])
     const prestamo = acuerdo.movimientos.find(({ _id }) => _id === asked.get(PART_PARAM)) ?? null
     const lost = !prestamo && (actos.open === 'modificar' || actos.open === 'eliminar')
     const opens = actos.open === 'agregar' || (actos.open === 'modificar' && !lost)
-    const editsParty = session.can(ACTS.tercero.key) && session.can('POST-third-parties/search')
+    const editsParty = session.can(CALLS.tercero.key) && session.can('POST-third-parties/search')
     return {
       acuerdo,
-      actos: { ...actos, open: lost || actos.open === 'tercero' ? ('' as const) : actos.open },
+      actos: { ...actos, open: lost ? ('' as const) : actos.open },
       prestamo,
       aviso: lost ? NO_LOAN : '',
       opciones: opens ? await readLoanOptions(session) : null,
@@ -55,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       valor: askedPesos(request, VALUE_PARAM),
       hoy: dayInBogota(new Date()),
       may: {
-        lend: session.can(ACTS.agregar.key),
+        lend: session.can(CALLS.agregar.key),
         list: session.can('POST-financing-agreements/search'),
         openSettlement: session.can('POST-settlements/search'),
         openReceivables: session.can('POST-accounts-receivable/search'),
@@ -71,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'GET-financing-agreements')
-  return postAct(request, session, ACTS, doings(session, idOf(params)))
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function FinancingDetails() {
@@ -87,8 +86,7 @@ export default function FinancingDetails() {
       badge={<AgreementBadge estado={acuerdo.estado} />}
       acts={ACTS}
       actos={actos}
-      asks={actDialogs(data)}
-      placed={ACTS_OUTSIDE_HEAD}
+      read={data}
       version={prestamo?.version ?? acuerdo.version}
       reply={reply}
       first={!running && <PrintLink id={acuerdo._id} main />}

@@ -5,7 +5,7 @@ import { Facts } from '#app/format/facts.tsx'
 import { ThirdPartyFields } from '#app/parts/parties/fields.tsx'
 import type { FinancingAgreementDetail } from '#server/financing/contract.ts'
 import { identification } from '#server/parties/identifications-words.ts'
-import { ACTS } from './acts.ts'
+import { ACTS } from './acts.tsx'
 import type { readThirdParty } from './read.server.ts'
 
 interface ThirdPartyTabProps {
@@ -45,7 +45,7 @@ export function ThirdPartyTab({ acuerdo, read, reply }: ThirdPartyTabProps) {
           addressAsked
         />
         <footer className="buttons">
-          <SubmitButton busy={ACTS.tercero.busy}>{ACTS.tercero.button}</SubmitButton>
+          <SubmitButton>{ACTS.tercero.button}</SubmitButton>
         </footer>
       </PostForm>
     </div>

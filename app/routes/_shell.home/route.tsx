@@ -17,11 +17,11 @@ import { Figures } from './figures.tsx'
 import { linksOf } from './links.ts'
 import { LatestSettlements } from './latest-settlements.tsx'
 import { LENDING_LINKS, LendingDesk } from './lending.tsx'
-import { LookUp } from './look-up.tsx'
 import { Alerts, Waiting } from './waiting.tsx'
 import { deskOf, onlyReads, shownTo } from './whose-desk.server.ts'
 import { WeighingStates } from './weighing-states.tsx'
 import { Yard } from './yard.tsx'
+import { SearchField } from '#app/form/filters.tsx'
 
 export const links = () => [stylesheet, weighings, steps].map((href) => ({ rel: 'stylesheet', href }))
 export const meta = () => [{ title: 'Dashboard · Molino' }]
@@ -133,5 +133,15 @@ function WithoutRole() {
         <button>Cerrar sesión</button>
       </Form>
     </section>
+  )
+}
+
+/** Search of a user who only reads. */
+function LookUp() {
+  return (
+    <Form role="search" action="/ir-a" className="search">
+      <SearchField label="Buscar un número, una placa o un tercero" value="" />{' '}
+      <button className="secondary">Buscar</button>
+    </Form>
   )
 }

@@ -1,4 +1,3 @@
-import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { Facts } from '#app/format/facts.tsx'
@@ -8,6 +7,7 @@ import type { InvoiceDetail } from '#server/invoices/contract.ts'
 import { authorisationText } from '#server/numbers/authorised-ranges-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { percent, pesos, whole } from '#server/kit/words/formats.ts'
+import { receivablePath } from '#app/parts/receivables/links.tsx'
 
 interface InvoiceFactsProps {
   factura: InvoiceDetail

@@ -2,38 +2,23 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { PaperLink } from '#app/format/record-parts.tsx'
 import { call } from '#app/api/client.server.ts'
-import { actWithForm, postAct, readActs } from '#app/form/acts.server.ts'
-import { type Acts, actsHandle } from '#app/form/acts.ts'
-import { RecordPage } from '#app/form/acts.tsx'
-import { TextField } from '#app/form/fields.tsx'
+import { postAct, readActs } from '#app/form/acts.server.ts'
+import { actsHandle } from '#app/form/acts.ts'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
-import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
-import { ReceiveLink } from '#app/parts/receivables/receive-link.tsx'
+import { ReceiveLink } from '#app/parts/receivables/links.tsx'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { type InvoiceDetail, invoices } from '#server/invoices/contract.ts'
-import { ReasonedVoiding } from '#server/kit/contract/common.ts'
+import { invoices, type InvoiceDetail } from '#server/invoices/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { CALLS } from './acts.server.ts'
+import { ACTS, metConditions } from './acts.tsx'
 import { Applied } from './applied.tsx'
 import { InvoiceFacts } from './facts.tsx'
-import { owed } from './owed.ts'
 import { History } from './history.tsx'
 import { Corrections, Lines } from './lines.tsx'
-
-/** Actions other than editing. */
-const ACTS = {
-  anular: {
-    key: 'DELETE-invoices/{id}',
-    from: ['SIN_ABONOS'],
-    button: 'Anular',
-    busy: 'Anulando...',
-    failed: 'Error al anular la factura',
-    leadsTo: '/invoices',
-    danger: true,
-  },
-} as const satisfies Acts<'anular'>
+import { writtenDay } from '#server/kit/words/days.ts'
 
 const TITLE = 'Factura'
 const recordName = (data: { factura: { numero_de_factura: string } }) =>
@@ -56,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       openNote: session.can('POST-notes/search'),
       receive: session.can('POST-payment-receipts') && !!factura.cuenta?.saldo_actual,
     }
-    return { factura, may, actos: readActs(request, session, ACTS, situation(factura)) }
+    return { factura, may, actos: readActs(request, session, CALLS, metConditions(factura)) }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la factura')
   }
@@ -64,10 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'GET-invoices/{id}')
-  const id = idOf(params)
-  return postAct(request, session, ACTS, {
-    anular: actWithForm(invoices.remove, ReasonedVoiding, ({ motivo }) => removeInvoice(session, id, motivo)),
-  })
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function InvoiceScreen() {
@@ -83,18 +65,7 @@ export default function InvoiceScreen() {
       actos={actos}
       version={version}
       reply={useActionData<typeof action>()}
-      asks={{
-        anular: {
-          title: `Anular la factura ${numero}`,
-          question: `¿Anular ${numero} por ${pesos(factura.valor_total)}? ${
-            factura.rango
-              ? 'Ya se expidió: se anula con una nota crédito por todo su valor.'
-              : 'Conserva su número.'
-          }`,
-          button: `Anular ${numero}`,
-          fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
-        },
-      }}
+      read={{ factura }}
       first={
         <>
           {may.receive && <ReceiveLink cliente={factura.id_cliente_tercero} main />}{' '}
@@ -133,6 +104,19 @@ export default function InvoiceScreen() {
   )
 }
 
-/** A paid or voided invoice cannot be voided (invoices/README.md, voiding). */
-const situation = ({ cuenta, anulada }: InvoiceDetail): string[] =>
-  cuenta?.abonos || cuenta?.mora_cobrada || anulada || !cuenta?.saldo_actual ? [] : ['SIN_ABONOS']
+/** Unpaid balance with its due day or its days overdue. Empty if the API does not send it. */
+function owed({ cuenta, fecha_de_vencimiento, estado }: InvoiceDetail): string {
+  if (!cuenta || estado === 'ANULADA') return ''
+  const { saldo_actual, dias_vencimiento } = cuenta
+  if (!saldo_actual) {
+    const { valor_mora } = cuenta
+    return valor_mora
+      ? `pagada · quedan ${pesos(valor_mora)} de mora: cóbrelos o condónelos en su cuenta`
+      : 'pagada'
+  }
+  const due = `venc${dias_vencimiento ? 'ió' : 'e'} el ${writtenDay(fecha_de_vencimiento)}`
+  const late = dias_vencimiento
+    ? `, hace ${dias_vencimiento === 1 ? '1 día' : `${dias_vencimiento} días`}`
+    : ''
+  return `se deben ${pesos(saldo_actual)} · ${due}${late}`
+}

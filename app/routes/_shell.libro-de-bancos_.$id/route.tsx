@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { actsHandle, PART_PARAM, withAct } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { RecordPage } from '#app/form/acts.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { FilterDays } from '#app/form/filters.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
@@ -17,9 +17,8 @@ import { type BankMovement, BOOK_KEY } from '#server/bank/contract.ts'
 import { RECONCILIATION_KEY } from '#server/bank/reconciliations-contract.ts'
 import { UNPLACED } from '#server/bank/book-words.ts'
 import { whole } from '#server/kit/words/formats.ts'
-import { ACTS, actOfRow, OF_A_ROW } from './acts.ts'
-import { doings } from './acts.server.ts'
-import { actDialogs } from './act-dialogs.tsx'
+import { ACTS, actOfRow } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
 import { Balances, BookLinks } from './balances.tsx'
 import { otherAccounts, readBook } from './read.server.ts'
 
@@ -37,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const movimiento = libro.data.find(({ id_movimiento }) => id_movimiento === asked.get(PART_PARAM)) ?? null
   const ofRow = movimiento && actOfRow(movimiento)
   const states = [...(libro.cuenta ? ['CUENTA'] : []), ...(ofRow ? [ofRow.toUpperCase()] : [])]
-  const actos = readActs(request, session, ACTS, states)
+  const actos = readActs(request, session, CALLS, states)
   const chooses = actos.open === 'traslado' || actos.open === 'ubicar'
   return {
     libro,
@@ -45,8 +44,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     actos,
     cuentas: chooses ? await otherAccounts(session, libro.cuenta?.id_banco) : [],
     may: {
-      void: session.can(ACTS.anular.key),
-      place: session.can(ACTS.ubicar.key),
+      void: session.can(CALLS.anular.key),
+      place: session.can(CALLS.ubicar.key),
       reconcile: session.can(RECONCILIATION_KEY),
     },
     once: newOnceKey(),
@@ -56,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
-  return postAct(request, session, ACTS, doings(session, idOf(params)))
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function AccountBook() {
@@ -73,8 +72,7 @@ export default function AccountBook() {
       name={cuenta?.nro_cuenta ?? ''}
       acts={ACTS}
       actos={actos}
-      placed={OF_A_ROW}
-      asks={actDialogs(data)}
+      read={data}
       version={actos.open === 'apertura' ? cuenta?.version : undefined}
       reply={useActionData<typeof action>()}
       links={

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
-import { type Doing, actWithForm } from '#app/form/acts.server.ts'
+import { act, withCalls } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
-import { submitForm } from '#app/form/submit.server.ts'
-import type { Session } from '#app/session/guard.server.ts'
+import { textOf } from '#app/form/reply.ts'
 import { cashClosings, NewClosing } from '#server/bank/cash-closings-contract.ts'
 import { ReasonedVoiding } from '#server/kit/contract/common.ts'
 import { DENOMINATIONS } from '#server/bank/cash-words.ts'
-import { CLOSING_FIELD } from './acts.ts'
+import { ACTS, CLOSING_FIELD } from './acts.tsx'
 
 const { fecha, observaciones, conteo } = NewClosing.shape
 
@@ -18,21 +16,14 @@ const Closing = z.object({
   ...Object.fromEntries(DENOMINATIONS.map(([name]) => [name, numberField(0).pipe(conteo.shape[name])])),
 })
 
-/** API calls for closing a cash box and for voiding a closing. */
-export const doings = (session: Session, id_banco: string): Record<'cerrar' | 'anular', Doing> => ({
-  cerrar: async (form, { failed }) => {
-    const { refused } = await submitForm(form, {
-      schema: Closing,
-      failed,
-      save: ({ fecha, observaciones, ...counted }, idempotencyKey) =>
-        call(session, cashClosings.create, {
-          body: { id_banco, fecha, observaciones, conteo: counted },
-          idempotencyKey,
-        }),
-    })
-    return refused ? { refused } : { said: cashClosings.create.said }
-  },
-  anular: actWithForm(cashClosings.void, ReasonedVoiding, (body, _version, form) =>
-    call(session, cashClosings.void, { params: { id: String(form.get(CLOSING_FIELD) ?? '') }, body }),
+export const CALLS = withCalls(ACTS, {
+  cerrar: act(
+    cashClosings.create,
+    Closing,
+    ({ value: { fecha, observaciones, ...counted }, id: id_banco, send }) =>
+      send({ body: { id_banco, fecha, observaciones, conteo: counted } }),
+  ),
+  anular: act(cashClosings.void, ReasonedVoiding, ({ value: body, form, send }) =>
+    send({ params: { id: textOf(form, CLOSING_FIELD) }, body }),
   ),
 })

@@ -3,7 +3,7 @@ import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { ACTS } from './acts.ts'
+import { ACTS } from './acts.tsx'
 import { CountFields } from './count-fields.tsx'
 
 interface ClosingFormProps {

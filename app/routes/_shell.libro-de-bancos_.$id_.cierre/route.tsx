@@ -3,8 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { actsHandle, PART_PARAM } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { RecordPage } from '#app/form/acts.tsx'
-import { TextField } from '#app/form/fields.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { answerTo } from '#app/form/reply.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { bookOf } from '#app/parts/bank/words.ts'
@@ -12,11 +11,10 @@ import { failedLoad, idOf, notFound, requirePermission } from '#app/session/guar
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { bankMovements, BOOK_KEY } from '#server/bank/contract.ts'
 import { cashClosings } from '#server/bank/cash-closings-contract.ts'
-import { today, writtenDay } from '#server/kit/words/days.ts'
+import { today } from '#server/kit/words/days.ts'
 import { askedDay } from '#server/kit/words/typed-days.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { ACTS, CLOSING_FIELD, ACTS_OUTSIDE_HEAD } from './acts.ts'
-import { doings } from './acts.server.ts'
+import { ACTS } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
 import { ClosingForm } from './closing-form.tsx'
 import { Closings } from './closings.tsx'
 
@@ -38,8 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const caja = cuentas.find((one) => one.id_banco === id_banco && one.clase === 'CAJA')
     if (!caja) throw notFound()
     const cierre = cierres.find((one) => one.id_cierre === asked.get(PART_PARAM) && !one.anulado) ?? null
-    const actos = readActs(request, session, ACTS, ['CAJA', ...(cierre ? ['CIERRE'] : [])])
-    const may = { close: session.can(ACTS.cerrar.key) }
+    const actos = readActs(request, session, CALLS, ['CAJA', ...(cierre ? ['CIERRE'] : [])])
+    const may = { close: session.can(CALLS.cerrar.key) }
     // The balance stays on the server: the count is blind (bank/README.md, cash closings).
     return { caja: { id_banco, nombre: caja.nombre }, cierres, cierre, actos, may, dia, once: newOnceKey() }
   } catch (error) {
@@ -49,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
-  return postAct(request, session, ACTS, doings(session, idOf(params)))
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function CashClosings() {
@@ -60,8 +58,7 @@ export default function CashClosings() {
       title="Cierre de caja"
       name={caja.nombre}
       acts={ACTS}
-      actos={{ ...actos, open: actos.open === 'cerrar' ? '' : actos.open }}
-      placed={ACTS_OUTSIDE_HEAD}
+      actos={actos}
       version={undefined}
       reply={reply}
       links={
@@ -69,23 +66,7 @@ export default function CashClosings() {
           Libro de la caja
         </Link>
       }
-      asks={
-        cierre
-          ? {
-              anular: {
-                title: `Anular el cierre del ${writtenDay(cierre.fecha)}`,
-                question: 'Queda en la lista como anulado, y el día se puede cerrar otra vez.',
-                button: 'Anular cierre',
-                fields: (
-                  <>
-                    <input type="hidden" name={CLOSING_FIELD} value={cierre.id_cierre} />
-                    <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
-                  </>
-                ),
-              },
-            }
-          : {}
-      }
+      read={{ cierre }}
     >
       {may.close && <ClosingForm {...{ dia, once }} reply={answerTo(reply, 'cerrar')} />}
       <h2>Cierres</h2>

@@ -1,20 +1,25 @@
 import { Link, useLocation } from '@remix-run/react'
+import type { z } from 'zod'
 import { withAct } from '#app/form/acts.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { typedIn } from '#app/form/reply.ts'
 import { ColumnField } from '#app/parts/imports/column-field.tsx'
-import { COLUMN } from './acts.ts'
+import type { bankReconciliations } from '#server/bank/reconciliations-contract.ts'
+import { COLUMN, FILE_FIELD } from './fields.ts'
 import { Notices } from './notices.tsx'
-import type { Read } from './read.server.ts'
+
+/** Columns, sheets and first rows of a file. */
+export type FileReading = z.infer<typeof bankReconciliations.get.answer>
 
 /** Assigns the columns of the bank's file to the fields. */
-export function Columns({ lectura }: { lectura: NonNullable<Read['lectura']> }) {
+export function Columns({ lectura }: { lectura: FileReading }) {
   const { data, columnas, muestra, hojas, hoja, dudosas } = lectura
   const { search } = useLocation()
   const { reply } = useKitForm()
   return (
     <>
+      <input type="hidden" name={FILE_FIELD} value={data.id_conciliacion} />
       {hojas.length > 1 && (
         <p>
           Hoja «{hoja}», de {hojas.length}.{' '}

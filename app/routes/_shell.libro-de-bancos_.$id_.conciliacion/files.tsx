@@ -12,7 +12,7 @@ import { reconciliationPaper } from '#app/parts/bank/words.ts'
 import type { BankReconciliation } from '#server/bank/reconciliations-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { bankPesos, whole } from '#server/kit/words/formats.ts'
-import { ACTS } from './acts.ts'
+import { ACTS } from './acts.tsx'
 import { Notices } from './notices.tsx'
 
 interface FileFormProps {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { withAct } from '#app/form/acts.ts'
 import type { BankReconciliation } from '#server/bank/reconciliations-contract.ts'
-import { LEFT_OUT } from './acts.ts'
+import { FILE_FIELD, LEFT_OUT } from './fields.ts'
 import { NoticeRows } from './notices.tsx'
 
 /** Rows of a file that are not understood. Sending the form leaves them out. */
@@ -10,6 +10,7 @@ export function LeftOut({ archivo: { avisos, id_conciliacion } }: { archivo: Ban
   const rows = avisos.flatMap(({ tipo, lineas }) => (tipo === 'DUDA' ? lineas : []))
   return (
     <>
+      <input type="hidden" name={FILE_FIELD} value={id_conciliacion} />
       {rows.map(({ fila }) => (
         <input key={fila} type="hidden" name={LEFT_OUT + fila} value="on" />
       ))}

@@ -5,7 +5,8 @@ import { RecordTable } from '#app/format/record-parts.tsx'
 import type { BankLine } from '#server/bank/reconciliations-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { bankPesos } from '#server/kit/words/formats.ts'
-import { ACTS, LINE_FIELD } from './acts.ts'
+import { ACTS } from './acts.tsx'
+import { LINE_FIELD } from './fields.ts'
 
 interface LinesProps {
   lineas: readonly BankLine[]

@@ -11,7 +11,8 @@ import type { BankMovement } from '#server/bank/contract.ts'
 import type { BankLine } from '#server/bank/reconciliations-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { bankPesos, whole } from '#server/kit/words/formats.ts'
-import { ACTS, LINE_FIELD } from './acts.ts'
+import { ACTS } from './acts.tsx'
+import { LINE_FIELD } from './fields.ts'
 
 interface MatchedProps {
   cuenta: string
@@ -61,9 +62,7 @@ export function Matched({ cuenta, lineas, total, pagina, paginas, mayUndo, reply
                     <Form method="post" className="act">
                       <HiddenFields intent="deshacer" />
                       <input type="hidden" name={LINE_FIELD} value={id_linea} />
-                      <SubmitButton busy={ACTS.deshacer.busy} className="secondary">
-                        {ACTS.deshacer.button}
-                      </SubmitButton>
+                      <SubmitButton className="secondary">{ACTS.deshacer.button}</SubmitButton>
                     </Form>
                   ),
                 },

@@ -5,7 +5,7 @@ import { documentOf, whatMoved, whyMoved } from '#app/parts/bank/words.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { MARKED } from './acts.ts'
+import { MARKED } from './fields.ts'
 
 interface MovementsProps {
   movimientos: readonly BankMovement[]

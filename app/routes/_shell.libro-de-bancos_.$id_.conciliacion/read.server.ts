@@ -6,7 +6,7 @@ import { newOnceKey } from '#app/form/submit.server.ts'
 import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
 import { bankReconciliations } from '#server/bank/reconciliations-contract.ts'
 import { askedDay } from '#server/kit/words/typed-days.ts'
-import { ACTS, ASKING } from './acts.ts'
+import { CALLS } from './acts.server.ts'
 
 /** Files, and matched lines, per page. */
 const FILES = 12
@@ -37,7 +37,7 @@ export async function readReconciliation(request: Request, session: Session, id_
     const lectura = waits
       ? await call(session, bankReconciliations.get, { params: { id: archivo.id_conciliacion } })
       : null
-    const actos = readActs(request, session, ACTS, [
+    const actos = readActs(request, session, CALLS, [
       'BANCO',
       ...(estado.lineas.length > 0 ? ['FALTAN'] : []),
       ...(cruzadas.total_count > 0 ? ['CRUZADAS'] : []),
@@ -57,12 +57,11 @@ export async function readReconciliation(request: Request, session: Session, id_
       encontradas: cruzadas.total_count,
       pagina,
       paginas: Math.max(1, Math.ceil(cruzadas.total_count / MATCHED)),
-      actos: { ...actos, open: ASKING.includes(actos.open) ? actos.open : ('' as const) },
-      may: { write: session.can(ACTS.cruzar.key), enter: session.can(ACTS.entrada.key) },
+      actos,
+      may: { write: session.can(CALLS.cruzar.key), enter: session.can(CALLS.entrada.key) },
       once: newOnceKey(),
     }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la conciliación')
   }
 }
-export type Read = Awaited<ReturnType<typeof readReconciliation>>

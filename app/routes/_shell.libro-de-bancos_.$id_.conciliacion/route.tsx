@@ -2,16 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct } from '#app/form/acts.server.ts'
-import { RecordPage } from '#app/form/acts.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { UPLOAD_MAX_BYTES } from '#app/form/read-form.server.ts'
 import { answerTo } from '#app/form/reply.ts'
 import { bookOf, reconciliationPaper } from '#app/parts/bank/words.ts'
 import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { RECONCILIATION_KEY } from '#server/bank/reconciliations-contract.ts'
-import { ACTS, ACTS_OUTSIDE_HEAD, FILE_ACTS } from './acts.ts'
-import { doings } from './acts.server.ts'
-import { actDialogs } from './act-dialogs.tsx'
+import { ACTS, FILE_ACTS } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
 import { Difference } from './difference.tsx'
 import { FileForm, Files } from './files.tsx'
 import { Matched } from './matched.tsx'
@@ -30,8 +29,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, RECONCILIATION_KEY)
-  const files = { maxBytes: UPLOAD_MAX_BYTES, key: ACTS.archivo.key }
-  return postAct(request, session, ACTS, doings(session, idOf(params)), files)
+  const files = { maxBytes: UPLOAD_MAX_BYTES, key: CALLS.archivo.key }
+  return postAct(request, session, CALLS, idOf(params), files)
 }
 
 export default function Reconciliation() {
@@ -45,8 +44,7 @@ export default function Reconciliation() {
       name={cuenta.nombre}
       acts={ACTS}
       actos={actos}
-      placed={ACTS_OUTSIDE_HEAD}
-      asks={actDialogs(data)}
+      read={data}
       version={undefined}
       reply={reply}
       links={

@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { reconciliationOf } from '#app/parts/bank/words.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
 import type { BankLine } from '#server/bank/reconciliations-contract.ts'
-import { ACTS } from './acts.ts'
+import { ACTS } from './acts.tsx'
 import { Lines } from './lines.tsx'
 import { Movements } from './movements.tsx'
 
@@ -52,7 +52,7 @@ export function Waiting({ cuenta, lineas, movimientos, desde, may, reply }: Wait
         <PostForm id="cruzar" intent="cruzar" reply={reply}>
           {tables}
           <footer className="buttons">
-            <SubmitButton busy={ACTS.cruzar.busy}>{ACTS.cruzar.button}</SubmitButton>
+            <SubmitButton>{ACTS.cruzar.button}</SubmitButton>
           </footer>
         </PostForm>
       ) : (

@@ -4,7 +4,7 @@ import { PaperLink } from '#app/format/record-parts.tsx'
 import { call } from '#app/api/client.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { RecordPage } from '#app/form/acts.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
@@ -18,11 +18,10 @@ import { type SettlementDetail, settlements } from '#server/settlements/contract
 import { today } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { SETTLEMENT_TITLE } from '#server/weighings/shares-words.ts'
-import { actDialogs } from './act-dialogs.tsx'
 import { NumbersEnd, Obstacle } from '#app/parts/settlements/draft-notes.tsx'
 import { SettlementSheet } from '#app/parts/settlements/sheet.tsx'
-import { ACTS } from './acts.ts'
-import { doings } from './acts.server.ts'
+import { ACTS } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
 
 const recordName = (data: { liquidacion: { consecutivo: string } }) =>
   `Liquidación ${data.liquidacion.consecutivo}`
@@ -35,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')
   try {
     const liquidacion = await call(session, settlements.get, { params: { id: idOf(params) } })
-    const actos = readActs(request, session, ACTS, metConditions(liquidacion))
+    const actos = readActs(request, session, CALLS, metConditions(liquidacion))
     return {
       liquidacion,
       actos,
@@ -58,7 +57,7 @@ const moves = (act: string, { estado, total_a_pagar }: SettlementDetail) =>
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')
-  return postAct(request, session, ACTS, doings(session, idOf(params)))
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function SettlementScreen() {
@@ -76,7 +75,7 @@ export default function SettlementScreen() {
       actos={actos}
       version={version}
       reply={useActionData<typeof action>()}
-      asks={actDialogs({ liquidacion, opciones, hoy })}
+      read={{ liquidacion, opciones, hoy }}
       links={
         <>
           <PaperLink href={paper} secondary={actos.permitted.some((act) => act !== 'anular')}>

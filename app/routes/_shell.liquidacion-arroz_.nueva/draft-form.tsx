@@ -86,7 +86,7 @@ export function DraftForm({ candidatas, fecha, precio, primero, once, reply, can
             </section>
             <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
             <footer className="buttons">
-              <SubmitButton busy="Guardando..." name="intent" value="guardar">
+              <SubmitButton name="intent" value="guardar">
                 Guardar borrador
               </SubmitButton>{' '}
               <SubmitButton busy="Calculando..." name="intent" value="calcular" className="secondary">

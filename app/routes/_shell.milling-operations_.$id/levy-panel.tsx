@@ -1,8 +1,8 @@
 import { Facts } from '#app/format/facts.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
-import { receivablePath } from '#app/parts/receivables/paths.ts'
 import type { MillingDetail } from '#server/milling/contract.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
+import { receivablePath } from '#app/parts/receivables/links.tsx'
 
 interface LevyPanelProps {
   maquila: MillingDetail

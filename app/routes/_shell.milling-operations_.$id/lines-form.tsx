@@ -57,7 +57,7 @@ export function LinesForm({ maquila, productos, reply }: LinesFormProps) {
         />
         <ShortageTick />
         <footer className="buttons">
-          <SubmitButton busy="Guardando...">Guardar</SubmitButton>
+          <SubmitButton>Guardar</SubmitButton>
         </footer>
       </PostForm>
     </details>

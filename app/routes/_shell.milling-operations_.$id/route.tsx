@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { actWithForm, postAct, readActs } from '#app/form/acts.server.ts'
+import { postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
-import { RecordPage } from '#app/form/acts.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { answerTo } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
@@ -17,7 +16,8 @@ import { millingOperations } from '#server/milling/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, percent, pesos, price } from '#server/kit/words/formats.ts'
 import { paddyOwnerText } from '#server/milling/words.ts'
-import { ACTS, ownerPath, metConditions } from './acts.ts'
+import { ACTS, ownerPath, metConditions } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
 import { LevyPanel } from './levy-panel.tsx'
 import { LISTS } from './lines.ts'
 import { LinesForm } from './lines-form.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const edits = session.can('PUT-milling-operations') && !maquila.anulada
     const productos = edits ? await productOptions(session) : []
     const openReceivable = session.can('POST-accounts-receivable/search')
-    const actos = readActs(request, session, ACTS, metConditions(maquila))
+    const actos = readActs(request, session, CALLS, metConditions(maquila))
     return { maquila, productos, edits, openReceivable, actos }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la maquila')
@@ -47,14 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params)
   const form = await readForm(request.clone(), session, LISTS)
   if (form.get(INTENT_FIELD) !== 'cobrar') return saveLines(session, id, form)
-  return postAct(request, session, ACTS, {
-    cobrar: actWithForm(
-      { said: '' },
-      z.object({}),
-      (_, version) => call(session, millingOperations.chargeLevy, { params: { id }, body: { version } }),
-      ({ mensaje = '' }) => mensaje,
-    ),
-  })
+  return postAct(request, session, CALLS, id)
 }
 
 export default function MillingOperationScreen() {
@@ -72,13 +65,7 @@ export default function MillingOperationScreen() {
       actos={actos}
       version={maquila.version}
       reply={charging}
-      asks={{
-        cobrar: {
-          title: `Cobrar la cuota de ${consecutivo}`,
-          question: `Se hace una cuenta por cobrar de ${pesos(maquila.cuota_fomento)} a ${maquila.nombre_dueno}. Mientras exista, no se cambian el dueño, la fecha ni las entradas.`,
-          button: 'Cobrar la cuota',
-        },
-      }}
+      read={{ maquila }}
       links={
         edits && (
           <Link to={ownerPath(maquila.id_maquila)} className="button secondary">

@@ -1,7 +1,9 @@
 import { NumberField } from '#app/form/fields.tsx'
 import type { InvoiceLine } from '#server/invoices/contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
-import { QUANTITY_PREFIX } from './quantities.ts'
+
+/** Prefix of the field names: `cantidad-` and the id of the line. */
+export const QUANTITY_PREFIX = 'cantidad-'
 
 /** Returned quantity of each line. Fully returned lines have no field. */
 export function LineQuantities({ lineas }: { lineas: readonly InvoiceLine[] }) {

@@ -7,7 +7,7 @@ import { notePath } from '#app/parts/invoices/note-path.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { NewCreditNote, notes } from '#server/invoices/notes-contract.ts'
-import { QUANTITY_PREFIX } from './quantities.ts'
+import { QUANTITY_PREFIX } from './line-quantities.tsx'
 
 const { id_factura, fecha, concepto, motivo } = NewCreditNote.shape
 

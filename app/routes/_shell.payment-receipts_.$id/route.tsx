@@ -4,8 +4,7 @@ import { PaperLink } from '#app/format/record-parts.tsx'
 import { call } from '#app/api/client.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { RecordPage } from '#app/form/acts.tsx'
-import { TextField } from '#app/form/fields.tsx'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import { filled, readOpen } from '#app/parts/receipts/applying.server.ts'
@@ -13,12 +12,9 @@ import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.t
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/receipt.scss?url'
 import { paymentReceipts } from '#server/receipts/contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { pesos } from '#server/kit/words/formats.ts'
-import { ApplyFields } from './apply-fields.tsx'
 import { ReceiptSheet } from './sheet.tsx'
-import { ACTS, metConditions } from './acts.ts'
-import { doings } from './acts.server.ts'
+import { ACTS, metConditions } from './acts.tsx'
+import { CALLS } from './acts.server.ts'
 
 const recordName = (data: { recibo: { numero_recibo: string } }) => `Recibo ${data.recibo.numero_recibo}`
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
@@ -30,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts/search')
   try {
     const recibo = await call(session, paymentReceipts.get, { params: { id: idOf(params) } })
-    const actos = readActs(request, session, ACTS, metConditions(recibo))
+    const actos = readActs(request, session, CALLS, metConditions(recibo))
     const abiertas = actos.open === 'aplicar' ? await readOpen(session, recibo.id_cliente_tercero) : null
     return {
       recibo,
@@ -50,12 +46,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts/search')
-  return postAct(request, session, ACTS, doings(session, idOf(params)))
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function ReceiptScreen() {
   const { recibo, actos, abiertas, porAntiguedad, may } = useLoaderData<typeof loader>()
-  const { numero_recibo: numero, version, por_aplicar } = recibo
+  const { numero_recibo: numero, version } = recibo
   return (
     <RecordPage
       title="Recibo de Caja"
@@ -65,20 +61,7 @@ export default function ReceiptScreen() {
       actos={actos}
       version={version}
       reply={useActionData<typeof action>()}
-      asks={{
-        aplicar: {
-          title: `Aplicar el recibo ${numero}`,
-          question: `Quedan ${pesos(por_aplicar)} por aplicar. Se proponen las cuentas más antiguas.`,
-          values: porAntiguedad ?? {},
-          fields: abiertas && <ApplyFields open={abiertas} porAplicar={por_aplicar} />,
-        },
-        anular: {
-          title: `Anular el recibo ${numero}`,
-          question: 'Lo que pagaba se vuelve a deber. Su número no se usa otra vez.',
-          button: 'Anular recibo',
-          fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
-        },
-      }}
+      read={{ recibo, abiertas, porAntiguedad }}
       links={
         <>
           <PrintLinks id={recibo.id_recibo_caja} done={actos.permitted.every((act) => act === 'anular')} />{' '}

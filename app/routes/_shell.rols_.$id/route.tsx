@@ -115,7 +115,7 @@ export default function RoleScreen() {
                 maxLength={LENGTH.label}
               />
               <SelectField name="id_empresa" label="Empresa" options={empresas} />
-              <SubmitButton busy="Guardando...">Guardar</SubmitButton>
+              <SubmitButton>Guardar</SubmitButton>
             </PostForm>
           )}
           <RoleSummary rol={rol} areas={areas} isEdited={may.rename} />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useOutlet } from '@remix-run/react'
+import { useActionData, useLoaderData, useOutlet, Link } from '@remix-run/react'
 import { z } from 'zod'
 import { call, searchIn } from '#app/api/client.server.ts'
 import { CreateForm } from '#app/list/list-forms.tsx'
@@ -17,8 +17,8 @@ import { HandoverNote } from '#app/parts/people/handover-note.tsx'
 import { readHandover } from '#app/parts/people/handover.server.ts'
 import { createWithPaper, incomplete } from './create.server.ts'
 import { UserChips, type UserChipsProps } from './user-chips.tsx'
-import { Reached } from './reached.tsx'
 import { UserFields } from './user-fields.tsx'
+import { sessionsPath } from '#app/parts/people/sessions.ts'
 
 export const meta = () => [{ title: `${usersList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -133,6 +133,17 @@ export default function Usuarios() {
           <UserFields companies={may.addCompany ? propias : []} roles={may.addRole ? roles : []} />
         </CreateForm>
       </ListScreen>
+    </>
+  )
+}
+
+/** E-mail of the edited user, which never changes, and the link to the user's sessions. */
+function Reached({ user, own }: { user: User; own: boolean }) {
+  return (
+    <>
+      {user.correo}
+      <br />
+      <Link to={own ? '/sesiones' : sessionsPath(user.id_usuario)}>Sesiones abiertas</Link>
     </>
   )
 }

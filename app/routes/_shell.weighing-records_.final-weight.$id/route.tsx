@@ -1,29 +1,26 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { actWithForm, postAct, readActs } from '#app/form/acts.server.ts'
-import { type Act, actsHandle } from '#app/form/acts.ts'
-import { RecordPage } from '#app/form/acts.tsx'
+import { postAct, readActs } from '#app/form/acts.server.ts'
+import { actsHandle } from '#app/form/acts.ts'
+import { RecordPage } from '#app/form/record-page.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { failedLoad, idOf, requirePermission, type Session } from '#app/session/guard.server.ts'
-import { NewWeighing, weighingRecords } from '#server/weighings/contract.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { weighingRecords } from '#server/weighings/contract.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
-import { ACTS, metConditions } from './acts.ts'
+import { ACTS, metConditions } from './acts.tsx'
+import { CALLS, mayVoid } from './acts.server.ts'
 import { secondWeightWaits } from '#app/parts/weighings/waiting-weights.server.ts'
-import { AnalysisForm, remarks, reweighing } from './complete.tsx'
+import { AnalysisForm } from './analysis-form.tsx'
 import { SecondWeight } from './second-weight.tsx'
 import { Documents } from './documents.tsx'
 import { First, Links, State, WholePaper } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
 import { ShareLink, Shares } from './shares.tsx'
-import { mayVoid, voiding } from './voiding.tsx'
 import { Pending } from './pending.tsx'
 import { Net, WeighingFacts } from './weighing-facts.tsx'
-import { Analysis, completing, reweighed, secondWeight } from '#app/parts/weighings/completing.server.ts'
-import { readAnswer, readScales } from '#app/parts/scales/scale.server.ts'
-import { asking } from '#app/parts/weighings/asking.server.ts'
-import { ReasonedVoiding } from '#server/kit/contract/common.ts'
+import { readScales } from '#app/parts/scales/scale.server.ts'
 
 const TITLE = 'Resumen de Registro de Pesada'
 const recordName = (data: { pesada: { consecutivo: string } | null }) =>
@@ -45,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   try {
     const pesada = await call(session, weighingRecords.summary, { params: { id: idOf(params) } })
-    const actos = readActs(request, session, ACTS, metConditions(pesada, mayVoid(session, pesada)))
+    const actos = readActs(request, session, CALLS, metConditions(pesada, mayVoid(session, pesada)))
     const second = actos.permitted.includes('segunda')
     const waits = second ? secondWeightWaits(pesada) : {}
     const basculas = second ? await readScales(session) : []
@@ -53,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 403 || error.status === 404) throw failedLoad(request, error, '')
-    const actos = readActs(request, session, ACTS, [])
+    const actos = readActs(request, session, CALLS, [])
     return data(
       { pesada: null, actos, error: 'No se pudo cargar el resumen', may, waits: {}, basculas: [] },
       { status: 503 },
@@ -63,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
-  return postAct(request, session, ACTS, doings(session, idOf(params)))
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function SummaryScreen() {
@@ -91,8 +88,7 @@ export default function SummaryScreen() {
       badge={<State pesada={pesada} may={may} />}
       acts={ACTS}
       actos={actos}
-      asks={{ repesar: reweighing(pesada), observaciones: remarks(pesada), eliminar: voiding(pesada) }}
-      placed={['segunda', 'analisis']}
+      read={{ pesada }}
       version={pesada.version}
       reply={reply}
       first={<First pesada={pesada} may={may} fresh={fresh} awaited={!fresh && (second || analysis)} />}
@@ -118,28 +114,4 @@ export default function SummaryScreen() {
       <PastWeights repesadas={pesada.repesadas} />
     </RecordPage>
   )
-}
-
-/** API call of each act. */
-function doings(session: Session, id: string) {
-  const update = (value: object, version: number | undefined, form: FormData) =>
-    asking(
-      form,
-      call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } }),
-    )
-  const second = actWithForm(weighingRecords.update, secondWeight, completing(session, id))
-  return {
-    segunda: async (form: FormData, act: Act) => {
-      const refused = await readAnswer(session, form, id)
-      return refused ? { refused } : second(form, act)
-    },
-    analisis: actWithForm(weighingRecords.update, Analysis, update),
-    repesar: actWithForm(weighingRecords.update, reweighed, (value, version, form) =>
-      asking(form, call(session, weighingRecords.reweigh, { params: { id }, body: { ...value, version } })),
-    ),
-    observaciones: actWithForm(weighingRecords.update, NewWeighing.pick({ observaciones: true }), update),
-    eliminar: actWithForm(weighingRecords.remove, ReasonedVoiding, (body) =>
-      call(session, weighingRecords.remove, { params: { id }, body }),
-    ),
-  }
 }

@@ -11,7 +11,7 @@ import { AskedWeights, UnlikelyWeight } from '#app/parts/weighings/unlikely-weig
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
-import { ACTS } from './acts.ts'
+import { ACTS } from './acts.tsx'
 import { type FormProps, typed, Weight } from './weight.tsx'
 
 interface SecondWeightProps extends FormProps {
@@ -50,9 +50,7 @@ export function SecondWeight({ pesada, reply, awaited, waits, basculas }: Second
         </div>
         <ScaleFields basculas={basculas} fields={fields} first />
         <footer className="buttons">
-          <SubmitButton busy={ACTS.segunda.busy} className={awaited ? undefined : 'secondary'}>
-            {ACTS.segunda.button}
-          </SubmitButton>
+          <SubmitButton className={awaited ? undefined : 'secondary'}>{ACTS.segunda.button}</SubmitButton>
         </footer>
       </PostForm>
     </section>

@@ -1,8 +1,10 @@
-import { NumberField } from '#app/form/fields.tsx'
+import { NumberField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
+import { AskedWeights, UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 
 /** Props of the forms on a weighing's own screen. */
 export interface FormProps {
@@ -28,3 +30,19 @@ export function Weight({ awaited, ...field }: WeightProps) {
   const autoFocus = awaited && !reply
   return <NumberField {...field} maxLength={12} autoFocus={autoFocus} required />
 }
+
+/** New weights and the reason. The old weights are kept. */
+export const ReweighingFields = () => (
+  <>
+    <AskedWeights />
+    <UnlikelyWeight />
+    <div className="grid thirds">
+      <Weight name="peso_lleno" label="Peso lleno (kg)" />
+      <Weight name="peso_vacio" label="Peso vacío (kg)" />
+      <NumberField name="cantbultos" label="Bultos" whole maxLength={6} />
+      <div className="wide">
+        <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+      </div>
+    </div>
+  </>
+)

@@ -1,1 +1,0 @@
-export const sessionsPath = (id: string) => `/users/${encodeURIComponent(id)}/sesiones`

@@ -1,1 +1,0 @@
-export const receivablePath = (id: string) => `/accounts-receivable/${encodeURIComponent(id)}`

@@ -1,2 +1,0 @@
-/** Prefix of the field names: `cantidad-` and the id of the line. */
-export const QUANTITY_PREFIX = 'cantidad-'

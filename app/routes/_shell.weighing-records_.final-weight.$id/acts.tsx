@@ -1,0 +1,84 @@
+import type { Acts } from '#app/form/acts.ts'
+import { TextField } from '#app/form/fields.tsx'
+import { ASK } from '#app/list/define-list.ts'
+import { SAVE_FAILED, VOIDED } from '#app/parts/weighings/texts.ts'
+import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ReweighingFields, typed } from './weight.tsx'
+
+interface Read {
+  pesada: WeighingSummary
+}
+
+const saved = { failed: SAVE_FAILED, seconds: 5 } as const
+
+/** Acts that complete or correct a weighing. */
+export const ACTS = {
+  segunda: { ...saved, from: ['EN_PATIO'], button: 'Guardar peso', placed: true },
+  analisis: { ...saved, from: ['SIN_ANALISIS'], button: 'Guardar análisis', placed: true },
+  repesar: {
+    ...saved,
+    from: ['PESADA'],
+    button: 'Repesar',
+    rare: true,
+    asks: ({ pesada }) => ({
+      title: `Repesar la pesada ${pesada.consecutivo}`,
+      button: 'Guardar repesaje',
+      anew: true,
+      values: {
+        peso_lleno: typed(pesada.peso_lleno),
+        peso_vacio: typed(pesada.peso_vacio),
+        cantbultos: typed(pesada.cantbultos),
+      },
+      fields: <ReweighingFields />,
+    }),
+  },
+  /** Possible even if a settlement holds the weighing. */
+  observaciones: {
+    from: ['VIGENTE'],
+    button: 'Observaciones',
+    done: 'Registro actualizado correctamente',
+    failed: 'Error al actualizar el registro',
+    rare: true,
+    asks: ({ pesada }) => ({
+      title: `Observaciones de ${pesada.consecutivo}`,
+      button: 'Guardar',
+      values: { observaciones: pesada.observaciones },
+      fields: <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} autoFocus />,
+    }),
+  },
+  eliminar: {
+    from: ['SE_ANULA'],
+    button: 'Eliminar',
+    busy: 'Eliminando...',
+    failed: 'Error al eliminar el registro',
+    danger: true,
+    asks: ({ pesada }) => ({
+      title: `Eliminar la pesada ${pesada.consecutivo}`,
+      question: ASK,
+      button: 'Eliminar pesada',
+      fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
+    }),
+  },
+} as const satisfies Acts<string, Read>
+
+/**
+ * States that the acts depend on. In a locked weighing only the remarks can change. In an invoiced one the
+ * weights cannot change, and in a voided one nothing can.
+ */
+export function metConditions(pesada: WeighingSummary, mayVoid: boolean): string[] {
+  const { documentos, numero_liquidacion, bloqueada, en_patio, estado } = pesada
+  if (estado === VOIDED) return []
+  const free = !numero_liquidacion && !documentos.factura
+  const stands = ['VIGENTE', ...(mayVoid && free ? ['SE_ANULA'] : [])]
+  if (bloqueada) return stands
+  const weighed = documentos.factura ? 'FACTURADA' : 'PESADA'
+  return [...stands, en_patio ? 'EN_PATIO' : weighed, ...(lacksAnalysis(pesada) ? ['SIN_ANALISIS'] : [])]
+}
+
+/** True for a paddy purchase without its analysis (weighings/README.md, analysis). */
+function lacksAnalysis(pesada: WeighingSummary): boolean {
+  const analysed = !!pesada.humedad && pesada.impureza !== null
+  const paddy = pesada.archivoEntradaInventario || (pesada.estado === 'PENDIENTE' && !pesada.en_patio)
+  return !analysed && pesada.operacion === 'COMPRA' && paddy
+}
