@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { canonicalKey, KEYS } from '#server/kit/contract/keys.ts'
 import { SCREENS } from '#app/session/screens.server.ts'
 import { needsOf } from '#server/kit/contract/key-needs.ts'
-import { today } from '#server/kit/words/days.ts'
+import { addDays, today } from '#server/kit/words/days.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
 import { makeAgreement } from '../support/agreements.ts'
 import { makeExport } from '../support/exports.ts'
@@ -32,9 +32,14 @@ interface Account {
 const accounts = async (call: Caller) =>
   ((await call('GET', '/bank-movements/accounts')) as unknown as { data: Account[] }).data
 
-/** An account or a cash box of the season. */
-const accountOf = async (clase: string) =>
-  (await accounts(await caller(apiUrl))).find((one) => one.clase === clase)?.id_banco ?? ''
+/** Creates an account or a cash box, in which no other test moves money. */
+async function makeAccount(clase: 'BANCO' | 'CAJA'): Promise<string> {
+  const call = await caller(apiUrl)
+  const word = newWord()
+  const account = { nombre: `Cuenta ${word}`, nro_cuenta: word, clase, saldo_inicial: 1_000_000 }
+  const { data } = await call('POST', '/banks', { ...account, fecha_si: addDays(today(), -30) })
+  return (data as unknown as { _id: string })._id
+}
 
 const readAccount = async (call: Caller, id: string) =>
   (await accounts(call)).find(({ id_banco }) => id_banco === id) ?? {}
@@ -45,6 +50,17 @@ async function consecutiveOf(tag: string): Promise<string> {
   const { data } = await call('POST', '/consecutives/search', { limit: 200 })
   const all = data as { id_consecutive: string; tags: string }[]
   return all.find(({ tags }) => tags === tag)?.id_consecutive ?? ''
+}
+
+/** Resolutions of a consecutive, without the numbers that other tests take. */
+async function readRanges(
+  call: Caller,
+  id: string,
+): Promise<{ resoluciones: string[]; version?: unknown }> {
+  const { rangos } = (await call('GET', `/consecutives/${id}`)) as unknown as {
+    rangos: { resolucion: string }[]
+  }
+  return { resoluciones: rangos.map(({ resolucion }) => resolucion) }
 }
 
 /** Creates a counted product. The act needs one, and no other test sees its kilos. */
@@ -101,7 +117,8 @@ const RECORDS: Record<
   'routes/_shell.basculas_.$id': { make: keyedScale, path: '', read: readScale },
   'routes/_shell.consecutivos_.$id': {
     make: async () => consecutiveOf('FACTURA'),
-    path: '/consecutives/',
+    path: '',
+    read: readRanges,
   },
   'routes/_shell.approval-requests.$id': {
     make: () => makeTelegramRequest(apiUrl),
@@ -112,7 +129,7 @@ const RECORDS: Record<
     make: () => makeExport(apiUrl),
     path: '/accounting-exports/',
   },
-  'routes/_shell.existencias': { make: async () => '', path: '/stock' },
+  'routes/_shell.existencias': { make: countedProduct, path: '/stock/movements?id_producto=' },
   'routes/_shell.existencias_.$id': {
     make: countedProduct,
     path: '/stock/movements?id_producto=',
@@ -125,14 +142,14 @@ const RECORDS: Record<
     make: async () => (await makeInvoice(apiUrl)).id,
     path: '/invoices/',
   },
-  'routes/_shell.libro-de-bancos_.$id': { make: () => accountOf('BANCO'), path: '', read: readAccount },
+  'routes/_shell.libro-de-bancos_.$id': { make: () => makeAccount('BANCO'), path: '', read: readAccount },
   'routes/_shell.libro-de-bancos_.$id_.cierre': {
-    make: () => accountOf('CAJA'),
+    make: () => makeAccount('CAJA'),
     path: '',
     read: readAccount,
   },
   'routes/_shell.libro-de-bancos_.$id_.conciliacion': {
-    make: () => accountOf('BANCO'),
+    make: () => makeAccount('BANCO'),
     path: '',
     read: readAccount,
   },
