@@ -53,10 +53,7 @@ async function consecutiveOf(tag: string): Promise<string> {
 }
 
 /** Resolutions of a consecutive, without the numbers that other tests take. */
-async function readRanges(
-  call: Caller,
-  id: string,
-): Promise<{ resoluciones: string[]; version?: unknown }> {
+async function readRanges(call: Caller, id: string): Promise<{ resoluciones: string[]; version?: unknown }> {
   const { rangos } = (await call('GET', `/consecutives/${id}`)) as unknown as {
     rangos: { resolucion: string }[]
   }
