@@ -76,10 +76,10 @@ export async function answerFile(
   }
   whenAnswered(request, free)
   const now = nowInColombia()
-  const practice = session.compania?.practica
+  const practice = session.compania.practica
   const head = {
     title,
-    company: session.compania?.nombre ?? '',
+    company: session.compania.nombre,
     lines: [...(practice ? [PRACTICE_COMPANY] : []), momentText(now)],
     ...(practice && { mark: PRACTICE_MARK }),
   }
@@ -140,7 +140,7 @@ export async function exportList<Row>(
 }
 
 /** Prefix of file names in a practice company. */
-export const ofPractice = ({ compania }: Session) => (compania?.practica ? 'practica_' : '')
+export const ofPractice = ({ compania }: Session) => (compania.practica ? 'practica_' : '')
 
 /** `terceros_2026-03-01_martinez.xlsx`: list, day and search in ASCII. */
 export function fileName(title: string, day: Date, q: string, format: string): string {

@@ -32,7 +32,7 @@ export async function readReport<Data>(
   const page: ReportPage = {
     title: report.title,
     path: report.path,
-    company: session.compania?.nombre ?? '',
+    company: session.compania.nombre,
     filters: report.filters.map((filter) => shown(filter, values[filter.name] ?? '')),
     values,
     fields: { ...values, ...open.fields },

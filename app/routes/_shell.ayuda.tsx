@@ -68,7 +68,7 @@ const ASKING: Pairs = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   return {
-    empresa: session.compania?.nombre ?? '',
+    empresa: session.compania.nombre,
     practica: session.can('POST-companies'),
     pantallas: codedScreens(session),
   }

@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Amount of one side, or empty if the line belongs to the other side. */
-const side = (value: number | null) => (value ? pesos(value) : '')
+const side = (value: number) => (value ? pesos(value) : '')
 
 export default function Comprobante() {
   const { comprobante, documento, mayMend } = useLoaderData<typeof loader>()

@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
   const form = await readForm(request, session, {}, { maxBytes: UPLOAD_MAX_BYTES, key: KEY })
   const [file] = filesOf(form, 'archivo')
-  const [tipo, once] = [String(form.get('tipo') ?? ''), form.get(ONCE_FIELD)]
+  const [tipo, once] = [textOf(form, 'tipo'), form.get(ONCE_FIELD)]
   const refused = (mensaje: string, status = 400) => Response.json({ mensaje, tipo }, { status })
   if (form.has(RECOVER_FIELD)) {
     const files = textOf(form, FILES_FIELD)

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { answerTo } from '#app/form/reply.ts'
+import { answerTo, textOf } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { TextField } from '#app/form/fields.tsx'
@@ -66,7 +66,7 @@ async function pay(session: Session, form: FormData) {
 
 async function voidPayment(session: Session, form: FormData) {
   session.require(VOID)
-  const params = { id: String(form.get('id') ?? '') }
+  const params = { id: textOf(form, 'id') }
   const { saved, refused } = await submitForm(form, {
     schema: VoidPayrollPayment,
     save: (body) => call(session, payrollPayments.void, { params, body }),

@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   try {
     const pasos = await call(session, firstSteps.get, {})
-    return { pasos, empresa: session.compania?.nombre ?? '', practica: session.can('POST-companies') }
+    return { pasos, empresa: session.compania.nombre, practica: session.can('POST-companies') }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudieron cargar los primeros pasos')
   }

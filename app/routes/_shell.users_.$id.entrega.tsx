@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Hoja para entregar · Molino' }]
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-users/search')
   const found = await readHandover(request, session.idUsuario)
-  const empresa = session.compania?.nombre ?? ''
+  const empresa = session.compania.nombre
   const direccion = new URL('/', env.PUBLIC_URL ?? request.url).href
   const id = idOf(params)
   if (found?.id !== id) {

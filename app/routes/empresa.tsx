@@ -4,7 +4,7 @@ import { fieldsToCarry, valueIn } from '#app/form/carried-over.server.ts'
 import { FieldsToRecover, FilesLeftBehind } from '#app/form/carried-over.tsx'
 import { readPassingForm } from '#app/form/read-form.server.ts'
 import { CHOICE_FIELD, COMPANY_FIELD } from '#app/form/reserved.ts'
-import { forbidden, requireUser, safePath, type Session } from '#app/session/guard.server.ts'
+import { forbidden, requireUser, safePath, type UserSession } from '#app/session/guard.server.ts'
 import { refreshSession, sessionCookies } from '#app/session/refresh.server.ts'
 import { rememberCompany } from '#app/session/remembered.server.ts'
 import { menuColours } from '#app/shell/colours.ts'
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const volverOf = (request: Request) => new URL(request.url).searchParams.get('volver')
 
-const optionsOf = ({ empresas }: Session) =>
+const optionsOf = ({ empresas }: UserSession) =>
   empresas.map(({ idEmpresa, nombre, nombreLogo, colorPrincipal }) => ({
     idEmpresa,
     nombre,
@@ -48,7 +48,7 @@ const optionsOf = ({ empresas }: Session) =>
     logo: nombreLogo && `/empresa/logo?${new URLSearchParams({ id: idEmpresa, v: nombreLogo })}`,
   }))
 
-async function choose(session: Session, chosen: string, to: string, status = 302) {
+async function choose(session: UserSession, chosen: string, to: string, status = 302) {
   const fresh = await refreshSession(session, chosen)
   if (!fresh.session.empresas.some(({ idEmpresa }) => idEmpresa === chosen)) throw forbidden()
   const response = redirect(to, status)

@@ -7,8 +7,8 @@ import { NO_PERMISSION, NO_RECORD } from '#server/kit/words/sentences.ts'
 import { clearSession, readSession, type StoredSession } from './session.server.ts'
 import { isForeignRequest, noteUser, requestId, stampHeaders } from '#app/api/stamp.server.ts'
 
-/** Session of a signed-in user in one company, for loaders and actions. */
-export interface Session extends StoredSession, Caller {
+/** Session of a signed-in user, in a company or in none. */
+export interface UserSession extends StoredSession, Caller {
   compania: SessionCompany | null
   /** Whether the user holds the key, for showing buttons. */
   can(key: Key): boolean
@@ -16,8 +16,13 @@ export interface Session extends StoredSession, Caller {
   require(key: Key): void
 }
 
+/** Session in a company, for loaders and actions. */
+export interface Session extends UserSession {
+  compania: SessionCompany
+}
+
 /** Session of the user, in any company or none. Throws a redirect to /login, or 403 for a form of another site. */
-export async function requireUser(request: Request): Promise<Session> {
+export async function requireUser(request: Request): Promise<UserSession> {
   requireOwnOrigin(request)
   const stored = await readSession(request)
   if (!stored) throw await toLogin(request)
@@ -40,8 +45,9 @@ export async function requireUser(request: Request): Promise<Session> {
 export async function requireSession(request: Request): Promise<Session> {
   const session = await requireUser(request)
   if (session.debeCambiar) throw redirect('/cambiar-contrasena')
-  if (!session.compania) throw redirectWithForm(request, '/empresa')
-  return session
+  const { compania } = session
+  if (!compania) throw redirectWithForm(request, '/empresa')
+  return { ...session, compania }
 }
 
 /**

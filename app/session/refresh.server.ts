@@ -3,7 +3,7 @@ import { auth, type LoginAnswer, SessionCompany } from '#server/people/auth-cont
 import { grantedKeys } from '#server/kit/contract/keys.ts'
 import { ApiError, call, callOpen, orElse } from '../api/client.server.ts'
 import { flash, flashCookie } from './flash.server.ts'
-import type { Session } from './guard.server.ts'
+import type { UserSession } from './guard.server.ts'
 import { log } from '#app/api/log.server.ts'
 import { keysForWeb, SessionTooLarge, type StoredSession, writeSession } from './session.server.ts'
 
@@ -53,7 +53,7 @@ export async function inItsCompany(fresh: Fresh, stamp: Record<string, string>):
 }
 
 /** Session with today's companies and the keys in `chosen`. An API without `/auth/me` leaves them unchanged. */
-export async function refreshSession(session: Session, chosen: string): Promise<Fresh> {
+export async function refreshSession(session: UserSession, chosen: string): Promise<Fresh> {
   try {
     const person = await call({ ...session, empresa: chosen }, auth.me, {})
     return sessionFrom(session.token, person, [chosen])
@@ -65,7 +65,7 @@ export async function refreshSession(session: Session, chosen: string): Promise<
 }
 
 /** Fields of a session that the cookie holds. */
-export function stored(session: Session): StoredSession {
+export function stored(session: UserSession): StoredSession {
   const { token, idUsuario, nombre, empresa, empresas, claves, debeCambiar } = session
   return { token, idUsuario, nombre, empresa, empresas, claves, debeCambiar }
 }
@@ -105,11 +105,11 @@ function parseList<T>(schema: z.ZodType<T>, text: string): T | null {
 }
 
 /** `Set-Cookie` headers after a change of the user's own rights or companies; none for another user. */
-export async function ownSessionCookies(session: Session, idUsuario: string): Promise<string[]> {
+export async function ownSessionCookies(session: UserSession, idUsuario: string): Promise<string[]> {
   return idUsuario === session.idUsuario ? refreshedCookies(session) : []
 }
 
 /** `Set-Cookie` headers of the session with today's companies and keys. */
-export async function refreshedCookies(session: Session): Promise<string[]> {
+export async function refreshedCookies(session: UserSession): Promise<string[]> {
   return sessionCookies(await refreshSession(session, session.empresa))
 }

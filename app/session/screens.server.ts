@@ -2,7 +2,7 @@ import { matchPath } from '@remix-run/react'
 import type { IconName } from '#app/format/icon.tsx'
 import type { Key } from '#server/kit/contract/keys.ts'
 import { type Screen as TableScreen, SCREENS as TABLE } from '#server/kit/contract/screens.ts'
-import type { Session } from './guard.server.ts'
+import type { UserSession } from './guard.server.ts'
 
 export type Screen = TableScreen<IconName, Key>
 
@@ -18,10 +18,10 @@ export const findScreen = (pathname: string): Screen | undefined =>
   BY_PATH.get(pathname) ?? matching(pathname)
 
 /** Whether the user holds the screen's key. */
-export const opens = (session: Session, { key }: Screen): boolean => key === undefined || session.can(key)
+export const opens = (session: UserSession, { key }: Screen): boolean => key === undefined || session.can(key)
 
 /** Whether the user may open the screen at an address. */
-export function mayOpen(session: Session, address: string): boolean {
+export function mayOpen(session: UserSession, address: string): boolean {
   const screen = findScreen(address.split('?')[0] ?? '')
   return screen === undefined || opens(session, screen)
 }

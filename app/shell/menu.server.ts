@@ -1,4 +1,4 @@
-import type { Session } from '../session/guard.server.ts'
+import type { UserSession } from '../session/guard.server.ts'
 import type { MenuEntry } from './frame.tsx'
 import { opens, type Screen, SCREENS } from '../session/screens.server.ts'
 import { entryAddresses, mostUsed } from './visits.server.ts'
@@ -10,7 +10,7 @@ interface Menu {
 }
 
 /** Menu entries that the user's keys open. */
-export async function readMenu(request: Request, session: Session): Promise<Menu> {
+export async function readMenu(request: Request, session: UserSession): Promise<Menu> {
   const addressOf = await entryAddresses(request, session)
   const entry = ({ path, menu, crumb, icon, group = '' }: Screen): MenuEntry => ({
     to: addressOf(path),
@@ -28,7 +28,7 @@ export async function readMenu(request: Request, session: Session): Promise<Menu
   }
 }
 
-const worksWith = (session: Session, { menuKey }: Screen) => menuKey === undefined || session.can(menuKey)
+const worksWith = (session: UserSession, { menuKey }: Screen) => menuKey === undefined || session.can(menuKey)
 
 /** Icon of a screen; default: the icon of its menu group. */
 const iconOf = ({ icon, group }: Screen) => icon ?? (group ? 'chart-column' : 'layout-grid')

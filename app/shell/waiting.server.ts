@@ -1,5 +1,5 @@
 import { ApiError, call } from '#app/api/client.server.ts'
-import type { Session } from '#app/session/guard.server.ts'
+import type { UserSession } from '#app/session/guard.server.ts'
 import { approvalRequests } from '#server/approvals/contract.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 
@@ -26,7 +26,7 @@ const counts = new Map<string, Counted>()
  * Number of requests waiting for this user's decision. 0 for users who decide nothing, and when the API does
  * not answer. Queried in parallel with the screen's call and cached for 30 s in this process.
  */
-export async function countWaiting(session: Session): Promise<number> {
+export async function countWaiting(session: UserSession): Promise<number> {
   if (!session.compania || !session.can('POST-approval-requests/search')) return 0
   if (!DECIDING.some((key) => session.can(key))) return 0
   const who = `${session.idUsuario} ${session.empresa}`
@@ -38,7 +38,7 @@ export async function countWaiting(session: Session): Promise<number> {
   return cantidad
 }
 
-async function ask(session: Session): Promise<number> {
+async function ask(session: UserSession): Promise<number> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     return (await call(session, approvalRequests.waiting, { signal })).cantidad

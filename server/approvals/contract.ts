@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Id,
   IdParams,
@@ -9,6 +8,7 @@ import {
   rowBase,
   searchAnswer,
   SearchRequest,
+  stored,
   text,
   phone,
 } from '#server/kit/contract/common.ts'
@@ -41,22 +41,22 @@ function readMetadata(sent: unknown): unknown {
 }
 
 /** A request for approval. `fecha_creacion` and `fecha_decision` are timestamps. */
-export const ApprovalRequest = z.object({
+export const ApprovalRequest = stored({
   ...rowBase,
   accion: z.string(),
   estado: z.enum(REQUEST_STATES),
   metadatos: Metadatos,
   fecha_creacion: z.string(),
-  fecha_decision: answeredText,
+  fecha_decision: z.string(),
   /** The record that waits for the decision. */
-  id_referencia: answeredText,
-  id_tercero: answeredText,
+  id_referencia: z.string(),
+  id_tercero: z.string(),
   nombre_tercero: z.string(),
   solicito: z.string(),
   decidio: z.string(),
   motivo_rechazo: z.string(),
   /** User linked to the Telegram account. */
-  id_usuario: answeredText,
+  id_usuario: z.string(),
   nombre_usuario: z.string(),
 })
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>
@@ -65,8 +65,9 @@ export type ApprovalRequest = z.infer<typeof ApprovalRequest>
  * A request on the screen of its record. `id_detalle` is the part of the record to approve; '' means the whole
  * record. `esperan_a`: names of the people who may decide, while the request waits.
  */
-export const WaitingRequest = ApprovalRequest.extend({
-  id_detalle: answeredText,
+export const WaitingRequest = stored({
+  ...ApprovalRequest.out.shape,
+  id_detalle: z.string(),
   esperan_a: z.array(z.string()).default([]),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, searchAnswer, SearchRequest } from '#server/kit/contract/common.ts'
+import { searchAnswer, SearchRequest, stored } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { RECORDED_OPERATIONS } from '#server/kit/words/audit.ts'
 
@@ -14,17 +14,17 @@ export type AuditChange = z.infer<typeof AuditChange>
  * Audit entry. `fecha` is `yyyy-mm-dd hh:mm` in Bogotá. `antes` and `despues` never hold passwords.
  * Optional texts: `tabla` 'Liquidaciones', `frase` 'Anuló LIQ-194 · motivo: …', and `cambios`.
  */
-export const AuditEntry = z.object({
+export const AuditEntry = stored({
   id: z.coerce.string(),
   tabla_afectada: z.string(),
-  operacion: z.string(),
+  operacion: z.enum(AUDIT_OPERATIONS),
   usuario: z.string(),
   fecha: z.string(),
   descripcion: z.string(),
-  registro_id: answeredText,
+  registro_id: z.string(),
   antes: z.record(z.string(), z.unknown()).nullish(),
   despues: z.record(z.string(), z.unknown()).nullish(),
-  motivo: answeredText,
+  motivo: z.string(),
   ip: z.string(),
   tabla: z.string(),
   frase: z.string(),

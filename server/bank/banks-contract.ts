@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   Day,
   flag,
   Id,
@@ -14,21 +13,22 @@ import {
 import { managed } from '#server/kit/contract/managed.ts'
 import { FIRST_DAY, writtenDay } from '#server/kit/words/days.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ACCOUNT_CLASSES } from './book-words.ts'
 import { ALL_REQUIRED } from '#server/kit/words/sentences.ts'
 
 /**
- * Bank account or cash box (`clase` BANCO or CAJA), in whole pesos. `saldo_inicial` is the balance at the
+ * Bank account or cash box, in whole pesos. `saldo_inicial` is the balance at the
  * beginning of the day `fecha_si`, null if unknown. `saldo_actual` is the balance of the book
  * (bank/README.md, balance).
  */
 export const Bank = row('id_banco', {
   id_banco: Id,
-  clase: z.string(),
+  clase: z.enum(ACCOUNT_CLASSES),
   nombre: z.string(),
   nro_cuenta: z.string(),
   saldo_inicial: z.number().nullable(),
   saldo_actual: z.number().nullable(),
-  fecha_si: answeredText,
+  fecha_si: z.string(),
   nombre_empresa: z.string(),
   tags: z.string(),
   activo: flag.default(true),

@@ -1,5 +1,7 @@
 import { wordOf } from '#server/kit/words/word-of.ts'
 
+export const ACCOUNT_CLASSES = ['BANCO', 'CAJA'] as const
+
 /** Labels of the kinds of movements. */
 const KINDS: Readonly<Record<string, string>> = {
   RECIBO: 'Recibo de caja',

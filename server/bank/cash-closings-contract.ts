@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { BOOK_KEY } from './contract.ts'
 import {
-  answeredText,
   changeAnswer,
   Day,
   flag,
@@ -34,9 +33,9 @@ const Counted = z.object(
 export const CashClosing = row('id_cierre', {
   id_cierre: Id,
   id_banco: Id,
-  nombre_caja: answeredText,
+  nombre_caja: z.string(),
   fecha: z.string(),
-  hora: answeredText,
+  hora: z.string(),
   conteo: z.record(z.string(), z.number()).default({}),
   contado: z.number(),
   libro: z.number(),
@@ -44,7 +43,7 @@ export const CashClosing = row('id_cierre', {
   libro_hoy: z.number().nullable().default(null),
   diferencia: z.number(),
   observaciones: z.string(),
-  registro: answeredText,
+  registro: z.string(),
   /** Last seal of the company's audit chain at closing time, in the form that `npm run audit:verify` accepts. */
   ancla: z.string(),
   /** Last seal of the chain of entries without a company, such as sign-ins. */

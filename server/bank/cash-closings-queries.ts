@@ -3,7 +3,7 @@ import type { CashClosing } from './cash-closings-contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { isId } from '#server/kit/rows/rows.ts'
+import { asJson, isId } from '#server/kit/rows/rows.ts'
 
 export const CLOSINGS: Resource = {
   name: 'cash_closings',
@@ -12,6 +12,8 @@ export const CLOSINGS: Resource = {
   filters: ['id_banco'],
   sorted: [],
   label: 'fecha',
+  extra: (c) => sql`jsonb_build_object('hora', ${inBogota(sql`${c}.creado_en`)},
+    'nombre_caja', (select nombre from banks where id_banco = ${c}.id_banco))`,
 }
 
 /**
@@ -26,8 +28,7 @@ export async function readClosings(
   if (!isId(id_banco)) return []
   const rows = await rowsOf<{ fila: CashClosing }>(
     q,
-    sql`select to_jsonb(c) || jsonb_build_object('_id', c.id_cierre, 'nombre_caja', b.nombre,
-        'hora', ${inBogota(sql`c.creado_en`)},
+    sql`select ${asJson(CLOSINGS, sql`c`)} || jsonb_build_object(
         'libro_cerrado', case when exists (select from bank_movements m where m.origen = 'CIERRE' and m.id_origen = c.id_cierre
           and m.vigente) then c.contado else c.libro end,
         'libro_hoy', b.saldo_inicial + (select coalesce(sum(m.valor), 0) from bank_movements m

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   Day,
   flag,
   Id,
@@ -11,10 +10,12 @@ import {
   row,
   searchAnswer,
   SearchRequest,
+  stored,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { isDay } from '#server/kit/words/days.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ACCOUNT_CLASSES } from './book-words.ts'
 import { mustChoose, VALUE_REQUIRED } from '#server/kit/words/sentences.ts'
 
 /**
@@ -24,36 +25,40 @@ import { mustChoose, VALUE_REQUIRED } from '#server/kit/words/sentences.ts'
  */
 export const BankMovement = row('id_movimiento', {
   id_movimiento: Id,
-  id_banco: answeredText,
+  id_banco: z.string(),
   fecha: z.string(),
   valor: z.number(),
   saldo: z.number().nullable().default(null),
   tipo: z.string(),
   documento: z.string(),
-  id_documento: answeredText,
+  id_documento: z.string(),
   numero: z.string(),
   tercero: z.string(),
   concepto: z.string(),
-  registro: answeredText,
+  registro: z.string(),
   /** Other account of a transfer. */
   otra_cuenta: z.string(),
-  id_traslado: answeredText,
+  id_traslado: z.string(),
   origen: z.string(),
   /** True if another movement reverses this one. */
   revertido: flag.default(false),
 })
 export type BankMovement = z.infer<typeof BankMovement>
 
-/** End-of-day balance of an account or cash box, with the money in and out on that day. Whole pesos. */
-export const AccountBalance = z.object({
+const account = {
   id_banco: Id,
-  clase: z.string(),
+  clase: z.enum(ACCOUNT_CLASSES),
   nombre: z.string(),
   nro_cuenta: z.string(),
   activo: flag.default(true),
   version: z.coerce.number().optional(),
   saldo_inicial: z.number().nullable(),
-  fecha_si: answeredText,
+  fecha_si: z.string(),
+}
+
+/** End-of-day balance of an account or cash box, with the money in and out on that day. Whole pesos. */
+export const AccountBalance = stored({
+  ...account,
   /** Null before the opening day, or if the opening balance is unknown. */
   saldo: z.number().nullable(),
   entradas: z.number(),
@@ -62,16 +67,14 @@ export const AccountBalance = z.object({
 export type AccountBalance = z.infer<typeof AccountBalance>
 
 /** Account of one page of the book. */
-export const Account = AccountBalance.omit({ saldo: true, entradas: true, salidas: true }).extend({
-  saldo_actual: z.number().nullable(),
-})
+export const Account = stored({ ...account, saldo_actual: z.number().nullable() })
 
 /** Page of the book, oldest first, with the balances before and after the period. */
 export const BookPage = searchAnswer(BankMovement, {
   /** Null for movements without an account. */
   cuenta: Account.nullish(),
-  desde: answeredText,
-  hasta: answeredText,
+  desde: z.string(),
+  hasta: z.string(),
   saldo_anterior: z.number().nullable(),
   entradas: z.number(),
   salidas: z.number(),

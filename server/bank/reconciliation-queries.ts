@@ -51,7 +51,7 @@ const openMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
 }
 
 /** SQL of a line `l` as the API returns it. */
-const asLine = sql`to_jsonb(l) || jsonb_build_object('_id', l.id_linea, 'pesos', round(l.valor))`
+const asLine = sql`to_jsonb(l) || jsonb_build_object('_id', l.id_linea, 'pesos', round(l.valor), 'registro', '')`
 
 interface Sums {
   lineas: string

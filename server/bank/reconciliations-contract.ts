@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Account, BankMovement } from './contract.ts'
 import {
-  answeredText,
   changeAnswer,
   flag,
   Id,
@@ -36,14 +35,14 @@ export type FileNotice = z.infer<typeof FileNotice>
 /** Imported bank statement of an account. Balances in pesos and cents. */
 export const BankReconciliation = row('id_conciliacion', {
   id_conciliacion: Id,
-  id_banco: answeredText,
-  nombre_banco: answeredText,
+  id_banco: z.string(),
+  nombre_banco: z.string(),
   archivo: z.string(),
   estado: z.enum(['COLUMNAS', 'LINEAS', 'LEIDA', 'ANULADA']),
   encabezados: z.array(z.string()).default([]),
   mapa: z.record(z.string(), z.string()).default({}),
-  desde: answeredText,
-  hasta: answeredText,
+  desde: z.string(),
+  hasta: z.string(),
   saldo_banco: z.number().nullable(),
   lineas: Count,
   /** `nuevas`: lines that no earlier file had. `cruzadas`: lines of this file that are matched now. */
@@ -52,7 +51,7 @@ export const BankReconciliation = row('id_conciliacion', {
   /** Rows that a person left out. */
   por_fuera: Count,
   avisos: z.array(FileNotice).default([]),
-  registro: answeredText,
+  registro: z.string(),
   motivo_anulacion: z.string(),
 })
 export type BankReconciliation = z.infer<typeof BankReconciliation>
@@ -68,7 +67,7 @@ export const BankLine = row('id_linea', {
   /** Matched movements. Empty for an open line. */
   movimientos: z.array(BankMovement).default([]),
   automatico: flag.default(false),
-  registro: answeredText,
+  registro: z.string(),
 })
 export type BankLine = z.infer<typeof BankLine>
 
@@ -80,7 +79,7 @@ export const ReconciliationState = z.object({
   /** File of the balances: the selected or the last one. Null before the first file. */
   conciliacion: BankReconciliation.nullish(),
   /** First day of the first file. Earlier movements do not count. */
-  desde: answeredText,
+  desde: z.string(),
   /** Balances on the last day of the file, in pesos and cents. */
   saldo_banco: z.number().nullable(),
   saldo_libro: z.number().nullable(),
@@ -128,7 +127,7 @@ export const bankReconciliations = {
       hojas: z.array(z.string()).default([]),
       hoja: z.string(),
       /** Typed last day, for days without a year. */
-      ultimo: answeredText,
+      ultimo: z.string(),
       /** First cells with odd letters. */
       dudosas: z.array(z.string()).default([]),
     }),

@@ -46,17 +46,17 @@ export async function readWaiting(q: Queries, company: string, id: string): Prom
 
 interface Sample extends Pick<WaitingRows, 'hoja' | 'hojas' | 'dudosas'> {
   muestra: Cell[][]
-  ultimo: string | null
+  ultimo: string
 }
 
 /** First five rows of a file, to recognise its columns, with its sheets. Empty if the file no longer waits. */
 export async function readSample(q: Queries, company: string, id: string): Promise<Sample> {
   const [row] = await rowsOf<Sample>(
     q,
-    sql`select jsonb_path_query_array(filas, '$[0 to 4]') as muestra, ultimo::text as ultimo, hoja, hojas, dudosas
+    sql`select jsonb_path_query_array(filas, '$[0 to 4]') as muestra, coalesce(ultimo::text, '') as ultimo, hoja, hojas, dudosas
       from bank_statement_rows where id_empresa = ${company} and id_conciliacion = ${id}`,
   )
-  return row ?? { muestra: [], ultimo: null, hoja: '', hojas: [], dudosas: [] }
+  return row ?? { muestra: [], ultimo: '', hoja: '', hojas: [], dudosas: [] }
 }
 
 /** Bytes of a waiting workbook with several sheets. Throws 404 if there are none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
+import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { CLASES, TIPOS_DE_TERCERO, type Clase } from '#server/kit/words/accounting.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -13,10 +13,10 @@ export const AccountingAccount = row('id_cuenta_contable', {
   id_cuenta_contable: Id,
   clase: z.string(),
   descripcion: z.string(),
-  id_producto: answeredText,
-  descripcion_producto: answeredText,
-  id_banco: answeredText,
-  nombre_banco: answeredText,
+  id_producto: z.string(),
+  descripcion_producto: z.string(),
+  id_banco: z.string(),
+  nombre_banco: z.string(),
   tipo_tercero: z.string(),
   cuenta: z.string(),
   centro_costo: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   flag,
   Id,
@@ -21,9 +20,9 @@ const fields = {
   id_programa: z.string(),
   /** Name of a built-in program, or name of an own one on the day of the export. */
   programa: z.string(),
-  desde: answeredText,
-  hasta: answeredText,
-  registro: answeredText,
+  desde: z.string(),
+  hasta: z.string(),
+  registro: z.string(),
   comprobantes: z.number(),
   /** Number of reversals of earlier vouchers. */
   reversos: z.number(),
@@ -79,8 +78,8 @@ export const accountingExports = {
     answer: z.object({
       id_programa: Id,
       programa: z.string(),
-      desde: answeredText,
-      hasta: answeredText,
+      desde: z.string(),
+      hasta: z.string(),
       /** New vouchers and reversals together. */
       comprobantes: z.number(),
       nuevos: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, Id, searchAnswer, SearchRequest } from '#server/kit/contract/common.ts'
+import { Id, searchAnswer, SearchRequest } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
 /** Voucher in the list, in whole pesos. */
@@ -61,8 +61,8 @@ export const vouchers = {
     summary: 'Comprobantes contables de unos días (filtros desde, hasta, tipo, falta)',
     body: SearchRequest,
     answer: searchAnswer(Voucher, {
-      desde: answeredText,
-      hasta: answeredText,
+      desde: z.string(),
+      hasta: z.string(),
       /** Number of vouchers without an account, and number of accounts to confirm. */
       sin_cuenta: z.number(),
       por_confirmar: z.number(),
@@ -73,8 +73,8 @@ export const vouchers = {
     summary: 'Lo que movió cada cuenta en unos días',
     query: VoucherDays,
     answer: z.object({
-      desde: answeredText,
-      hasta: answeredText,
+      desde: z.string(),
+      hasta: z.string(),
       comprobantes: z.number(),
       debito: z.number(),
       credito: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
+import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
@@ -7,7 +7,7 @@ import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
 /** The system assigns `consecutivo`. */
 export const Batch = row('id_lote', {
   id_lote: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   descripcion: z.string(),
   observaciones: z.string(),
   activo: flag.default(true),

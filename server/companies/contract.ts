@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   flag,
   Id,
@@ -63,13 +62,14 @@ export const LOGO_MAX_BYTES = 512 * 1024
 export const CompanyChange = recordChange('id_empresa', NewCompany.shape)
 export type CompanyChange = z.infer<typeof CompanyChange>
 
+/** State of a person's practice company. `id_empresa` is '' until it is complete. */
 const Practice = z.object({
-  estado: z.string(),
+  estado: z.enum(['', 'EN_CURSO', 'LISTA', 'FALLIDA']),
   /** Progress in hundredths of the whole. */
   avance: z.number(),
   /** Seconds left, estimated from the pace so far; null if unknown. */
   faltan: z.number().nullable(),
-  id_empresa: answeredText,
+  id_empresa: z.string(),
   nombre: z.string(),
 })
 export type Practice = z.infer<typeof Practice>

@@ -4,7 +4,8 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Actor, type Transaction } from '#server/db/transaction.ts'
 import { removeRow, type Row } from '#server/kit/rows/rows.ts'
 import { createCompany } from './acts.ts'
-import { COMPANIES, practiceOf, type Practice } from './queries.ts'
+import type { Practice } from './contract.ts'
+import { COMPANIES, practiceOf } from './queries.ts'
 
 /**
  * Requests the practice company of the caller. Existing or running ones stay; a failed one is built again.

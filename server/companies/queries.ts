@@ -1,6 +1,7 @@
 import { type Queries, rowsOf } from '#server/db/transaction.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { sql } from 'drizzle-orm'
+import type { Practice } from './contract.ts'
 
 export const COMPANIES: Resource = {
   name: 'companies',
@@ -23,15 +24,6 @@ export async function findLogo(q: Queries, idEmpresa: string) {
     sql`select tipo, contenido from company_logos where id_empresa = ${idEmpresa}`,
   )
   return logo && { ...logo, contenido: Buffer.from(logo.contenido) }
-}
-
-/** State of a person's practice company. `avance` in hundredths; `id_empresa` is '' until it is complete. */
-export interface Practice {
-  estado: '' | 'EN_CURSO' | 'LISTA' | 'FALLIDA'
-  avance: number
-  faltan: number | null
-  id_empresa: string
-  nombre: string
 }
 
 const NONE: Practice = { estado: '', avance: 0, faltan: null, id_empresa: '', nombre: '' }

@@ -1,25 +1,26 @@
 import { z } from 'zod'
-import { answeredText, Id } from '#server/kit/contract/common.ts'
+import { Id } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
+
+export const COPY_STATES = ['EN_CURSO', 'HECHA', 'FALLIDA'] as const
 
 /** Copy of the whole database. Times in Bogotá, sizes in bytes. Empty texts are ''. */
 export const Copy = z.object({
   id_copia: Id,
-  /** EN_CURSO, HECHA or FALLIDA. */
-  estado: z.string(),
+  estado: z.enum(COPY_STATES),
   empezada: z.string(),
   pedida_por: z.string(),
   equipo: z.string(),
-  archivo: answeredText,
+  archivo: z.string(),
   bytes: z.number().nullable().default(null),
   /** Rows; of a running copy those copied so far. */
   filas: z.number().nullable().default(null),
   /** Progress of a running copy in percent, estimated from the last complete one; null if unknown. */
   avance: z.number().nullable().default(null),
-  motivo: answeredText,
+  motivo: z.string(),
   /** Time of the last trial restore, and the problems it found. */
-  probada_en: answeredText,
-  hallazgos: answeredText,
+  probada_en: z.string(),
+  hallazgos: z.string(),
 })
 export type Copy = z.infer<typeof Copy>
 

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { COPY_STATES } from './contract.ts'
 import { rowsOf, type Database, type Queries } from '#server/db/transaction.ts'
 import { endOfDay, startOfDay } from '#server/kit/rows/moments.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
@@ -8,7 +9,7 @@ import { insertRows, updateRows } from '#server/db/writes.ts'
 /** Record of a copy: bytes, times as ISO text. */
 export const CopyNote = z.object({
   id_copia: z.string(),
-  estado: z.enum(['EN_CURSO', 'HECHA', 'FALLIDA']),
+  estado: z.enum(COPY_STATES),
   empezada: z.string(),
   terminada: z.string().nullable(),
   pedida_por: z.string(),

@@ -13,6 +13,10 @@ const beginning = ({ empezada, ...asked }: AskedCopy) => ({
   estado: 'EN_CURSO',
   empezada: momentInBogota(empezada.toISOString()),
   equipo: THIS_MACHINE,
+  archivo: '',
+  motivo: '',
+  probada_en: '',
+  hallazgos: '',
 })
 
 export function copyRoutes(app: FastifyInstance): void {

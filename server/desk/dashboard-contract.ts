@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, Pending } from '#server/kit/contract/common.ts'
+import { flag, Id, Pending } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { WEIGHING_STATES } from '#server/weighings/rows-contract.ts'
+import { SETTLEMENT_STATES } from '#server/weighings/settled-words.ts'
 import { FirstSteps } from './first-steps-contract.ts'
 
 /** Selectable ranges of 'Estado de Pesadas', in days up to today. */
@@ -38,10 +40,10 @@ const spans = <Part extends z.ZodType>(part: Part) => ({ ayer: part, semana: par
 /** Truck waiting for a weight. `desde`: `yyyy-mm-dd hh:mm` in Bogotá; `minutos` since then. */
 const Truck = z.object({
   id_weighing_record: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   placa: z.string(),
   nombre: z.string(),
-  desde: answeredText,
+  desde: z.string(),
   minutos: z.coerce.number(),
 })
 
@@ -67,7 +69,7 @@ const Advances = amount.extend({
       id_recibo_caja: Id,
       numero_recibo: z.string(),
       fecha: z.string(),
-      nombre_cliente: answeredText,
+      nombre_cliente: z.string(),
       anticipo: count,
     }),
   ),
@@ -80,9 +82,9 @@ const Uninvoiced = z.object({
   pesadas: z.array(
     z.object({
       id_weighing_record: Id,
-      consecutivo: answeredText,
+      consecutivo: z.string(),
       fecha: z.string(),
-      nombre_cliente: answeredText,
+      nombre_cliente: z.string(),
       producto: z.string(),
       kg: count,
     }),
@@ -91,7 +93,7 @@ const Uninvoiced = z.object({
 export type Uninvoiced = z.infer<typeof Uninvoiced>
 
 /** Agreement of a farmer, as a row of the desk for lending. */
-const Lent = { id_acuerdo: Id, consecutivo: answeredText, nombre: z.string() }
+const Lent = { id_acuerdo: Id, consecutivo: z.string(), nombre: z.string() }
 
 /** Loans over the maximum that wait for a decision, and the five oldest of these. Whole pesos. */
 const Excesses = z.object({
@@ -150,7 +152,7 @@ export const Dashboard = z.object({
   pesadas_hoy: z.object({ cantidad: z.coerce.number(), kg: z.coerce.number() }).optional(),
   /** Weighings of the selected days by estado, with net kg. */
   estado_de_pesadas: z
-    .array(z.object({ estado: z.string(), cantidad: z.coerce.number(), kg: z.coerce.number() }))
+    .array(z.object({ estado: z.enum(WEIGHING_STATES), cantidad: z.coerce.number(), kg: z.coerce.number() }))
     .optional(),
   /** Total of approved and unpaid settlements. */
   cuentas_por_pagar: amount.optional(),
@@ -161,11 +163,11 @@ export const Dashboard = z.object({
     .array(
       z.object({
         id_liquidacion: Id,
-        consecutivo: answeredText,
+        consecutivo: z.string(),
         fecha: z.string(),
-        nombre_proveedor: answeredText,
+        nombre_proveedor: z.string(),
         total_a_pagar: z.number(),
-        estado: z.string(),
+        estado: z.enum(SETTLEMENT_STATES),
       }),
     )
     .optional(),

@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
+import { flag, Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { AGREEMENT_STATES } from '#server/financing/words.ts'
+import { RECEIPT_STATES } from '#server/receipts/contract.ts'
+import { RECEIVABLE_STATES } from '#server/receivables/words.ts'
+import { WeighingRecord } from '#server/weighings/rows-contract.ts'
+import { SETTLEMENT_STATES } from '#server/weighings/settled-words.ts'
 import { ACCOUNT_PARTS, FARMER_PAPERS, LINK_DAYS } from './words.ts'
 
 const KEY = 'POST-third-parties/{id}/link'
@@ -16,7 +21,7 @@ export const FarmerLink = z.object({
   /** Last opening; '' for never. */
   abierto: z.string(),
   /** End of the pause after wrong PINs; '' while open. */
-  cerrado_hasta: answeredText,
+  cerrado_hasta: z.string(),
 })
 export type FarmerLink = z.infer<typeof FarmerLink>
 
@@ -24,7 +29,7 @@ export type FarmerLink = z.infer<typeof FarmerLink>
 export const FarmerLinkState = z.object({
   id_tercero: Id,
   nombre: z.string(),
-  empresa: answeredText,
+  empresa: z.string(),
   /** Mobile telephone as WhatsApp takes it, `573104567890`; '' for none. */
   celular: z.string(),
   enlace: FarmerLink.nullable().default(null),
@@ -42,15 +47,15 @@ const NewLink = z.object({
     .default(LINK_DAYS[0]),
 })
 
-/** Line of the account with a paper. `estado` is a word of a fixed set, or ''. */
+/** Line of the account with a paper. */
 const Line = z.object({
   id: Id,
   numero: z.string(),
   fecha: z.string(),
-  estado: z.string(),
 })
 
 const Ticket = Line.extend({
+  estado: WeighingRecord.out.shape.estado,
   producto: z.string(),
   placa: z.string(),
   /** Net kilos of the farmer; null until the second weight. */
@@ -58,15 +63,24 @@ const Ticket = Line.extend({
   /** A shared ticket has a paper only for the farmer named on it. */
   con_papel: flag,
 })
+/** States of a paper with money; '' for a disbursement. */
+const MONEY_STATES = [
+  '',
+  ...SETTLEMENT_STATES,
+  ...RECEIPT_STATES,
+  ...AGREEMENT_STATES,
+  ...RECEIVABLE_STATES,
+] as const
+
 /** Whole pesos: the amount to pay, paid out, or paid in. */
-const Money = Line.extend({ valor: z.number() })
+const Money = Line.extend({ estado: z.enum(MONEY_STATES), valor: z.number() })
 
 /** Newest lines of a part of the account, and the count of all. */
 const part = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row).default([]), total_count: z.number() })
 
 export const FarmerAccount = z.object({
-  empresa: answeredText,
+  empresa: z.string(),
   nombre: z.string(),
   identificacion: z.string(),
   /** Day of these figures. */
@@ -85,10 +99,10 @@ export const FarmerAccount = z.object({
       kg: z.number(),
       pesadas: z.array(
         z.object({
-          numero: answeredText,
-          fecha: answeredText,
-          kg: z.number().nullable(),
-          fijar_hasta: answeredText,
+          numero: z.string(),
+          fecha: z.string(),
+          kg: z.number(),
+          fijar_hasta: z.string(),
         }),
       ),
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, Id, IdParams } from '#server/kit/contract/common.ts'
+import { Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
 /** Third party of a report. */
@@ -15,7 +15,7 @@ export const ReceivableLine = z.object({
   neto: z.number(),
   /** CUENTA, ACUERDO, LIQUIDACION or RECIBO. */
   tipo: z.string(),
-  id_documento: answeredText,
+  id_documento: z.string(),
 })
 
 /** Debts and credits of a farmer today in Bogotá, by due day. */

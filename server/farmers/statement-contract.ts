@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
+import { flag, Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { FinancingAgreementDetail } from '#server/financing/contract.ts'
 
@@ -10,9 +10,8 @@ export const StatementLine = z.object({
   vr_neto: z.number(),
   financiacion: z.number(),
   total: z.number(),
-  /** PRESTAMO or LIQUIDACION. */
-  tipo: z.string(),
-  id_documento: answeredText,
+  tipo: z.enum(['PRESTAMO', 'LIQUIDACION']),
+  id_documento: z.string(),
   /** True for a settlement voided after the closing. Its line is in no sum. */
   anulada: flag.default(false),
 })
@@ -20,8 +19,8 @@ export const StatementLine = z.object({
 /** Loans of an agreement and their payments by settlements. Whole pesos. */
 export const FarmerStatement = z.object({
   id_acuerdo: Id,
-  consecutivo: answeredText,
-  estado: z.string(),
+  consecutivo: z.string(),
+  estado: FinancingAgreementDetail.out.shape.estado,
   agricultor: z.string(),
   identificacion: z.string(),
   /** Lots of the settled weighings. */
@@ -29,9 +28,9 @@ export const FarmerStatement = z.object({
   /** Hectares, days and start of the crop. */
   cultivo: z.string(),
   /** '' while the agreement runs. */
-  fecha_liquidacion: answeredText,
+  fecha_liquidacion: z.string(),
   /** Last day of the interest calculation. */
-  calculado_al: answeredText,
+  calculado_al: z.string(),
   filas: z.array(StatementLine).default([]),
   /** Remaining capital, interest and their total: the sums of the lines. */
   vr_neto: z.number(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   flag,
@@ -15,6 +14,7 @@ import { WaitingRequest } from '#server/approvals/contract.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { FinancingMovement } from './movements-contract.ts'
 import { managed, voids } from '#server/kit/contract/managed.ts'
+import { SETTLEMENT_STATES } from '#server/weighings/settled-words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { AGREEMENT_STATES, CLOSING_STATES, CROP_DAYS } from './words.ts'
 import { ABOVE_ZERO, atMost, INCOMPLETE_AGREEMENT } from '#server/kit/words/sentences.ts'
@@ -25,11 +25,11 @@ import { ABOVE_ZERO, atMost, INCOMPLETE_AGREEMENT } from '#server/kit/words/sent
  */
 export const FinancingAgreement = row('id_acuerdo_de_financiamiento', {
   id_acuerdo_de_financiamiento: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   nombre_tercero: z.string(),
   /** Id of the supplier under the misspelled name of the public API. `id_tercero` holds the same id. */
   id_tercetro: z.string(),
-  id_tercero: answeredText,
+  id_tercero: z.string(),
   tipo_identificacion_tercero: z.string(),
   identificacion_tercero: z.string(),
   fecha_de_inicio: z.string(),
@@ -43,7 +43,7 @@ export const FinancingAgreement = row('id_acuerdo_de_financiamiento', {
   estado: z.enum(AGREEMENT_STATES),
   descripcion_cierre: z.string(),
   motivo_anulacion: z.string(),
-  fecha_liquidacion: answeredText,
+  fecha_liquidacion: z.string(),
   /** Pesos per hectare, copied when the agreement was made. */
   cupo_hectarea: z.number(),
   /** First day plus the days of the crop. */
@@ -66,8 +66,8 @@ export type FinancingAgreement = z.infer<typeof FinancingAgreement>
  * the loan's interest.
  */
 export const InterestPeriod = z.object({
-  desde: answeredText,
-  hasta: answeredText,
+  desde: z.string(),
+  hasta: z.string(),
   dias: z.number(),
   capital: z.number(),
   interes: z.number(),
@@ -89,9 +89,9 @@ export type AgreementLine = z.infer<typeof AgreementLine>
  */
 export const AgreementOffset = z.object({
   id_liquidacion: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   fecha: z.string(),
-  estado: z.string(),
+  estado: z.enum(SETTLEMENT_STATES),
   valor: z.number(),
   a_intereses: z.number(),
   a_capital: z.number(),
@@ -127,7 +127,7 @@ export const FinancingAgreementDetail = row('id_acuerdo_de_financiamiento', {
   ...FinancingAgreement.out.shape,
   ...usury,
   /** Last day of the interest: today, or the closing day. */
-  calculado_al: answeredText,
+  calculado_al: z.string(),
   capital_pendiente: z.number(),
   interes_pendiente: z.number(),
   movimientos: z.array(AgreementLine).default([]),
@@ -149,7 +149,7 @@ export const FinancingAgreementDetail = row('id_acuerdo_de_financiamiento', {
     .default([]),
   cerro: z.string(),
   /** Bogotá time, `yyyy-mm-dd hh:mm`. */
-  cerrado_en: answeredText,
+  cerrado_en: z.string(),
 })
 export type FinancingAgreementDetail = z.infer<typeof FinancingAgreementDetail>
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   Id,
@@ -28,18 +27,18 @@ export const FinancingMovement = row('id_movimiento_af', {
   fecha_movimiento: z.string(),
   descripcion: z.string(),
   modalidad_financiacion: z.string(),
-  id_fpago: answeredText,
-  nombre_fpago: answeredText,
-  id_banco: answeredText,
-  nombre_banco: answeredText,
+  id_fpago: z.string(),
+  nombre_fpago: z.string(),
+  id_banco: z.string(),
+  nombre_banco: z.string(),
   /** Product and kilos of a loan in kind that leaves stock. */
-  id_producto: answeredText,
-  nombre_producto: answeredText,
+  id_producto: z.string(),
+  nombre_producto: z.string(),
   kilos: z.number().nullable(),
   valor: z.number(),
-  fecha_liquidacion: answeredText,
+  fecha_liquidacion: z.string(),
   /** Cut-off day and interest of an opening balance. Interest runs from that day on. */
-  saldo_inicial_al: answeredText,
+  saldo_inicial_al: z.string(),
   interes_inicial: z.number(),
   intereses: z.number(),
   total: z.number(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   flag,
   Id,
@@ -41,7 +40,7 @@ export const Import = row('id_importacion', {
   archivo: z.string(),
   usuario: z.string(),
   estado: z.enum(IMPORT_STATES),
-  motivo: answeredText,
+  motivo: z.string(),
   /** Visible sheets of a workbook, and the one that was read. */
   hojas: z.array(z.string()).default([]),
   hoja: z.string(),
@@ -73,7 +72,7 @@ export const ImportRow = row('fila', {
   valores: Values.default({}),
   antes: Values.default({}),
   errores: z.record(z.string(), z.string()).default({}),
-  porque: answeredText,
+  porque: z.string(),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 

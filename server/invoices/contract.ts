@@ -3,7 +3,6 @@ import { DerivedReceivable } from '#server/receivables/contract.ts'
 import { AppliedReceipt } from '#server/receipts/applied-contract.ts'
 import { AuthorisedRange } from '#server/numbers/contract.ts'
 import {
-  answeredText,
   changesOf,
   Day,
   flag,
@@ -34,16 +33,16 @@ export const Invoice = row('id', {
   fecha_de_vencimiento: z.string(),
   documento_de_soporte: z.string(),
   observaciones: z.string(),
-  id_cliente_tercero: answeredText,
-  nombre_cliente: answeredText,
-  /** State of the receivable today in Bogotá, or ANULADA. Empty if the API is too old to send it. */
-  estado: z.string(),
+  id_cliente_tercero: z.string(),
+  nombre_cliente: z.string(),
+  /** State of the receivable today in Bogotá, or ANULADA. */
+  estado: DerivedReceivable.out.shape.estado_documento,
   anulada: flag.default(false),
   motivo_anulacion: z.string(),
   saldo_actual: z.number(),
   id_cuenta_por_cobrar: z.string(),
   /** Invoiced weighing, or ''. */
-  id_weighing_record: answeredText,
+  id_weighing_record: z.string(),
   /** `iva`: tax included in the total. `notas`: amount credited by notes. */
   iva: z.number(),
   notas: z.number(),
@@ -76,7 +75,7 @@ export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>
  */
 export const InvoiceLine = z.object({
   id_linea: Id,
-  id_producto: answeredText,
+  id_producto: z.string(),
   descripcion: z.string(),
   cantidad: z.number(),
   unidad: z.string(),
@@ -150,10 +149,10 @@ export const InvoiceTotals = z.object({
 /** Invoice with its receivable, its payments and its history. */
 export const InvoiceDetail = row('id', {
   ...Invoice.out.shape,
-  identificacion_cliente: answeredText,
+  identificacion_cliente: z.string(),
   direccion_cliente: z.string(),
   /** Number of the weighing, or ''. */
-  numero_pesada: answeredText,
+  numero_pesada: z.string(),
   lineas: z.array(InvoiceLine).default([]),
   totales: InvoiceTotals.nullish(),
   /** DIAN range of the number. With a range, only notes correct the invoice. */

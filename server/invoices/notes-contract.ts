@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   Id,
@@ -15,30 +14,29 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { NOTE_CONCEPTS, type NoteConcept } from './notes-words.ts'
+import { NOTE_CONCEPTS, NOTE_KINDS, type NoteConcept, type NoteKind } from './notes-words.ts'
 import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
 
 /**
- * A note that corrects an issued document: AJUSTE for a support document, CREDITO for an invoice. `concepto` is
- * one of NOTE_CONCEPTS. Whole pesos.
+ * A note that corrects an issued document: AJUSTE for a support document, CREDITO for an invoice. Whole pesos.
  */
 const fields = {
   id_nota: Id,
-  clase: z.string(),
+  clase: z.enum(Object.keys(NOTE_KINDS) as NoteKind[]),
   numero: z.string(),
   fecha: z.string(),
   /** Number of the corrected document. */
   documento: z.string(),
-  id_liquidacion: answeredText,
-  id_factura: answeredText,
-  id_tercero: answeredText,
+  id_liquidacion: z.string(),
+  id_factura: z.string(),
+  id_tercero: z.string(),
   nombre_tercero: z.string(),
-  concepto: z.string(),
-  motivo: answeredText,
+  concepto: z.enum(Object.keys(NOTE_CONCEPTS) as NoteConcept[]),
+  motivo: z.string(),
   base: z.number(),
   iva: z.number(),
   valor: z.number(),
-  registro: answeredText,
+  registro: z.string(),
 }
 export const Note = row('id_nota', fields)
 export type Note = z.infer<typeof Note>
@@ -61,7 +59,7 @@ export const NoteDetail = row('id_nota', {
   identificacion: z.string(),
   direccion: z.string(),
   /** Day of the corrected document. `liquidacion` is the settlement number, for a support document. */
-  fecha_documento: answeredText,
+  fecha_documento: z.string(),
   liquidacion: z.string(),
 })
 export type NoteDetail = z.infer<typeof NoteDetail>

@@ -8,10 +8,11 @@ import { notesOf } from './notes-queries.ts'
 import { readCredited } from './lines-queries.ts'
 import { readClient } from '#server/receivables/clients-queries.ts'
 import { readRange } from '#server/numbers/authorised-ranges-queries.ts'
+import { APPLIED_RECEIPTS } from '#server/receipts/queries.ts'
 import { formerly, withCartera, RECEIVABLES, readLimits } from '#server/receivables/queries.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { getRow, type Row } from '#server/kit/rows/rows.ts'
+import { asJson, getRow, type Row } from '#server/kit/rows/rows.ts'
 import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
 
 export const INVOICES: Resource = {
@@ -105,7 +106,7 @@ export async function invoiceDetail(q: Queries, company: string, id: string, hoy
     : null
   const lines = await rowsOf<{ fila: { valor_aplicado: number; fecha_aplicacion: string } }>(
     q,
-    sql`select to_jsonb(a) || jsonb_build_object('_id', id_applied_receipt) as fila from applied_receipts a
+    sql`select ${asJson(APPLIED_RECEIPTS, sql`a`)} as fila from applied_receipts a
       where id_cuenta_por_cobrar = ${row.id_cuenta_por_cobrar ?? null}
       order by fecha_aplicacion, id_applied_receipt`,
   )

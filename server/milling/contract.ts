@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   flag,
@@ -26,15 +25,15 @@ const OWNERS = Object.keys(PADDY_OWNERS) as [PaddyOwner, ...PaddyOwner[]]
 /** Milling operation. Kilos with two decimals, prices per kilo with six, `utilidad` in whole pesos. */
 export const MillingOperation = row('id_maquila', {
   id_maquila: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   fecha: z.string(),
   kgs_netos: z.number(),
   costo_prom_kg: z.number(),
   pr_venta_kg: z.number(),
   utilidad: z.number(),
-  /** One of PADDY_OWNERS, and the owner of the paddy. */
-  de_quien: z.string(),
-  id_dueno: answeredText,
+  de_quien: z.enum(OWNERS),
+  /** Owner of the paddy; '' for the mill's own. */
+  id_dueno: z.string(),
   nombre_dueno: z.string(),
   /**
    * Levy of milled paddy (milling/README.md, levy): kilos, value at the reference price in whole pesos,
@@ -79,25 +78,24 @@ const Line = z.object({
 export type MillingLine = z.infer<typeof Line>
 
 /** Operation with its inputs and outputs: kilos with two decimals, percents of the input. */
-export const MillingDetail = MillingOperation.and(
-  z.object({
-    motivo_balance: z.string(),
-    /** Formula of the levy, and the receivable that charged it. */
-    formula_cuota: z.string(),
-    id_cuenta_cuota: answeredText,
-    numero_cuenta_cuota: answeredText,
-    entradas: z.array(Line).default([]),
-    salidas: z.array(Line).default([]),
-    balance: z.object({
-      entra: z.number(),
-      sale: z.number(),
-      diferencia: z.number(),
-      porcentaje: z.number().nullable(),
-      tolerancia: z.number(),
-      dentro: flag.default(true),
-    }),
+export const MillingDetail = row('id_maquila', {
+  ...MillingOperation.out.shape,
+  motivo_balance: z.string(),
+  /** Formula of the levy, and the receivable that charged it. */
+  formula_cuota: z.string(),
+  id_cuenta_cuota: z.string(),
+  numero_cuenta_cuota: z.string(),
+  entradas: z.array(Line).default([]),
+  salidas: z.array(Line).default([]),
+  balance: z.object({
+    entra: z.number(),
+    sale: z.number(),
+    diferencia: z.number(),
+    porcentaje: z.number().nullable(),
+    tolerancia: z.number(),
+    dentro: flag.default(true),
   }),
-)
+})
 export type MillingDetail = z.infer<typeof MillingDetail>
 
 const SIDE_MAX = 20

@@ -77,7 +77,7 @@ export async function millingDetail(q: Queries, company: string, id: string): Pr
   return {
     ...row,
     formula_cuota: levyFormula(levied, Number(row.tasa_cuota)),
-    ...(await levyReceivable(q, company, id)),
+    ...((await levyReceivable(q, company, id)) ?? { id_cuenta_cuota: '', numero_cuenta_cuota: '' }),
     entradas: of('ENTRADA').map(withYield),
     salidas: of('SALIDA').map(withYield),
     balance: { ...balance, tolerancia: Number(tolerancia) },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   flag,
@@ -49,7 +48,7 @@ const fields = {
   /** Next free number, for documents whose form proposes a number. */
   numero_propuesto: z.string().optional(),
   /** Warning about the DIAN ranges with its remedy, or '' (numbers/README.md, range warnings). */
-  aviso: answeredText,
+  aviso: z.string().default(''),
 }
 export const Consecutive = row('id_consecutive', fields)
 export type Consecutive = z.infer<typeof Consecutive>
@@ -72,7 +71,7 @@ export const AuthorisedRange = row('id_rango', {
   numero_desde: z.coerce.number(),
   numero_hasta: z.coerce.number(),
   vigente_desde: z.string(),
-  vigente_hasta: answeredText,
+  vigente_hasta: z.string(),
   siguiente: z.coerce.number(),
 })
 export type AuthorisedRange = z.infer<typeof AuthorisedRange>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   Day,
   changeAnswer,
   flag,
@@ -42,7 +41,7 @@ export const TAG_OWN_COMPANY = 'EMPRESA_PROPIA'
 /** Third party of lists and of `GET /third-parties/{id}`. `tags` is separated by `|`. */
 export const ThirdParty = row('id_tercero', {
   id_tercero: Id,
-  tipo: z.string(),
+  tipo: z.enum(THIRD_PARTY_TYPES),
   nombre: z.string(),
   /** DIAN code: 13 is CC, 31 is NIT. */
   tipo_identificacion: z.string().default(''),
@@ -60,8 +59,8 @@ export const ThirdParty = row('id_tercero', {
    * Certificate of a levy that the supplier already paid: number, validity and kilos. Null kilos: no limit.
    */
   certificado_cuota: z.string(),
-  certificado_cuota_desde: answeredText,
-  certificado_cuota_hasta: answeredText,
+  certificado_cuota_desde: z.string(),
+  certificado_cuota_hasta: z.string(),
   certificado_cuota_kg: z.number().nullable(),
   /** ReteICA of its purchases: '' by the rate of the municipality, PRODUCTOR_PRIMARIO, AUTORRETENEDOR. */
   ica: z.string(),

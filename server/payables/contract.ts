@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   flag,
@@ -25,19 +24,19 @@ import { ABOVE_ZERO, mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.
  */
 const fields = {
   id_cuenta_por_pagar: Id,
-  consecutivo: answeredText,
-  /** Kind of document that created the debt, one of PAYABLE_ORIGINS. */
-  origen: z.string(),
+  consecutivo: z.string(),
+  /** Kind of document that created the debt. */
+  origen: z.enum(PAYABLE_ORIGINS),
   /** Settlement that deducts the service, and weighing of the service. */
-  id_liquidacion: answeredText,
-  numero_liquidacion: answeredText,
+  id_liquidacion: z.string(),
+  numero_liquidacion: z.string(),
   /** True if the settlement was voided. Money already paid stays with the carrier or unloader. */
   liquidacion_anulada: flag.default(false),
-  id_weighing_record: answeredText,
-  numero_pesada: answeredText,
+  id_weighing_record: z.string(),
+  numero_pesada: z.string(),
   /** `aaaa-mm` of a declared month. */
   mes: z.string(),
-  id_tercero: answeredText,
+  id_tercero: z.string(),
   nombre_tercero: z.string(),
   fecha: z.string(),
   fecha_vencimiento: z.string(),
@@ -54,8 +53,8 @@ const fields = {
   anulada: flag.default(false),
   motivo_anulacion: z.string(),
   /** Product and kilos that a purchase of inputs brings into stock. */
-  id_producto: answeredText,
-  nombre_producto: answeredText,
+  id_producto: z.string(),
+  nombre_producto: z.string(),
   kilos: z.number().nullable(),
 }
 export const Payable = row('id_cuenta_por_pagar', fields)
@@ -64,9 +63,9 @@ export type Payable = z.infer<typeof Payable>
 export const Paid = z.object({
   fecha: z.string(),
   valor: z.number(),
-  registro: answeredText,
-  descripcion_fpago: answeredText,
-  nombre_banco: answeredText,
+  registro: z.string(),
+  descripcion_fpago: z.string(),
+  nombre_banco: z.string(),
   referencia: z.string(),
   /** The disbursement of the payment. */
   id_egreso: z.string(),
@@ -158,7 +157,7 @@ export const accountsPayable = {
         .array(
           z.object({
             id_egreso: Id,
-            consecutivo: answeredText,
+            consecutivo: z.string(),
             nombre_tercero: z.string(),
             valor: z.number(),
           }),

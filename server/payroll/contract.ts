@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
+import { flag, Id, IdParams, stored } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery } from '#server/kit/contract/periods.ts'
 
@@ -43,13 +43,14 @@ const PayrollConcept = z.object({
 })
 
 /** A slip of one employee and month, with position, salary and days of that month. */
-export const PayrollSlip = Slip.extend({
-  desde: answeredText,
-  hasta: answeredText,
-  fecha_pago: answeredText,
+export const PayrollSlip = stored({
+  ...Slip.shape,
+  desde: z.string(),
+  hasta: z.string(),
+  fecha_pago: z.string(),
   salario: z.number(),
   tipo_contrato: z.string(),
-  fecha_ingreso: answeredText,
+  fecha_ingreso: z.string(),
   eps: z.string(),
   afp: z.string(),
   banco: z.string(),

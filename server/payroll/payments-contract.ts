@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   flag,
@@ -19,17 +18,17 @@ import { mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.ts'
 /** A payment of the slips of one month. Whole pesos. */
 export const PayrollPayment = row('id_pago_nomina', {
   id_pago_nomina: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   mes: z.string(),
   fecha: z.string(),
   valor: z.number(),
   colillas: z.number(),
-  descripcion_fpago: answeredText,
-  nombre_banco: answeredText,
+  descripcion_fpago: z.string(),
+  nombre_banco: z.string(),
   referencia: z.string(),
-  registro: answeredText,
+  registro: z.string(),
   anulada: flag.default(false),
-  anulada_el: answeredText,
+  anulada_el: z.string(),
   motivo_anulacion: z.string(),
 })
 export type PayrollPayment = z.infer<typeof PayrollPayment>

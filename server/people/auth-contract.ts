@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, Id, IdParams } from '#server/kit/contract/common.ts'
+import { Id, IdParams } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import {
   CURRENT_PASSWORD_REQUIRED,
@@ -14,8 +14,8 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 export const SessionCompany = z.object({
   idEmpresa: Id,
   nombre: z.string(),
-  colorPrincipal: answeredText,
-  nombreLogo: answeredText,
+  colorPrincipal: z.string(),
+  nombreLogo: z.string(),
   /** Practice company, marked on every page. Missing on real companies. */
   practica: z.literal(true).optional().catch(undefined),
 })

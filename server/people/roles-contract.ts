@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, Id, IdParams, readVersion, requiredName, row } from '#server/kit/contract/common.ts'
+import { Id, IdParams, readVersion, requiredName, row } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -10,9 +10,9 @@ export const Role = row('id_rol', {
   id_rol: Id,
   nombre: z.string(),
   rutas: z.string(),
-  id_empresa: answeredText,
+  id_empresa: z.string(),
   /** Name of the company. */
-  empresa: answeredText,
+  empresa: z.string(),
 })
 export type Role = z.infer<typeof Role>
 

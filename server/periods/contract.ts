@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   flag,
   Id,
@@ -34,7 +33,7 @@ export const ClosedPeriod = row('id_periodo', {
   /** Number of vouchers stored when the month closed. Null in an open month. */
   comprobantes: z.coerce.number().nullable().default(null),
   reabrio: z.string(),
-  reabierto_en: answeredText,
+  reabierto_en: z.string(),
   motivo_apertura: z.string(),
 })
 export type ClosedPeriod = z.infer<typeof ClosedPeriod>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   Day,
   flag,
   Id,
@@ -25,20 +24,20 @@ export const Rate = row('id_tarifa', {
   valor_referencia: z.number(),
   tags: z.string(),
   /** Product of the rate, '' for all products. */
-  id_producto: answeredText,
-  descripcion_producto: answeredText,
+  id_producto: z.string(),
+  descripcion_producto: z.string(),
   /** Origin of the rate, '' for all origins. Only prices of paddy and freight have an origin. */
-  id_origen: answeredText,
-  nombre_origen: answeredText,
+  id_origen: z.string(),
+  nombre_origen: z.string(),
   /** Municipality of a ReteICA rate; '' for all other rates. */
   municipio: z.string(),
   vigente_desde: z.string(),
-  vigente_hasta: answeredText,
+  vigente_hasta: z.string(),
   /**
    * State today: FUTURA, VIGENTE, VENCIDA, or EN_USO past its end while no later value exists. '' for
    * inactive rates.
    */
-  estado_vigencia: z.string(),
+  estado_vigencia: z.enum(['', 'FUTURA', 'VIGENTE', 'VENCIDA', 'EN_USO']),
   activo: flag.default(true),
 })
 export type Rate = z.infer<typeof Rate>

@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  answeredText,
-  Day,
-  flag,
-  Id,
-  Rate6,
-  recordChange,
-  requiredText,
-  row,
-} from '#server/kit/contract/common.ts'
+import { Day, flag, Id, Rate6, recordChange, requiredText, row } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -57,8 +48,8 @@ export const QualityTable = row('id_tabla_calidad', {
   id_tabla_calidad: Id,
   nombre: z.string(),
   /** '' for all paddy. */
-  id_producto: answeredText,
-  descripcion_producto: answeredText,
+  id_producto: z.string(),
+  descripcion_producto: z.string(),
   medida: measure,
   modo: mode,
   umbral: z.number().nullable(),
@@ -69,7 +60,7 @@ export const QualityTable = row('id_tabla_calidad', {
   tope: z.number().nullable(),
   tramos: z.array(QualityStep).default([]),
   vigente_desde: z.string(),
-  vigente_hasta: answeredText,
+  vigente_hasta: z.string(),
   activo: flag.default(true),
 })
 export type QualityTable = z.infer<typeof QualityTable>

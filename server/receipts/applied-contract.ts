@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  answeredText,
-  Day,
-  Id,
-  requiredPesos,
-  readVersion,
-  requiredText,
-  row,
-} from '#server/kit/contract/common.ts'
+import { Day, Id, requiredPesos, readVersion, requiredText, row } from '#server/kit/contract/common.ts'
 import { managed } from '#server/kit/contract/managed.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
@@ -20,8 +12,8 @@ export const AppliedReceipt = row('id_applied_receipt', {
   fecha_aplicacion: z.string(),
   id_recibo_caja: z.string(),
   id_cuenta_por_cobrar: z.string(),
-  id_cliente_tercero: answeredText,
-  nombre_cliente: answeredText,
+  id_cliente_tercero: z.string(),
+  nombre_cliente: z.string(),
 })
 export type AppliedReceipt = z.infer<typeof AppliedReceipt>
 

@@ -10,8 +10,8 @@ import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.t
 import { readClient } from '#server/receivables/clients-queries.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
 import { applyReceipt, createReceipt, lockReceipt, voidReceipt, type Application } from './acts.ts'
-import { RECEIPTS } from './queries.ts'
-import { getRow, isId, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { APPLIED_RECEIPTS, RECEIPTS } from './queries.ts'
+import { asJson, getRow, isId, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { WHY_VOIDED, mustChoose } from '#server/kit/words/sentences.ts'
 
 const SIN_PAGO = {
@@ -168,8 +168,8 @@ export async function receiptDetail(q: Queries, company: string, id: string): Pr
   )
   const lines = await rowsOf<{ fila: Row }>(
     q,
-    sql`select to_jsonb(a) || jsonb_build_object('_id', id_applied_receipt,
-        'id_factura', c.id_factura, 'saldo_actual', c.saldo_actual) as fila
+    sql`select ${asJson(APPLIED_RECEIPTS, sql`a`)} || jsonb_build_object('id_factura', c.id_factura,
+        'saldo_actual', c.saldo_actual) as fila
       from applied_receipts a join accounts_receivable c using (id_cuenta_por_cobrar)
       where a.id_recibo_caja = ${id} order by a.id_applied_receipt`,
   )

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AppliedReceipt } from './applied-contract.ts'
 import {
-  answeredText,
   changeAnswer,
   Day,
   Id,
@@ -32,12 +31,12 @@ export const PaymentReceipt = row('id_recibo_caja', {
   estado: z.enum(RECEIPT_STATES),
   valor_pagado: z.number(),
   fecha_recepcion_pago: z.string(),
-  id_medio_pago: answeredText,
+  id_medio_pago: z.string(),
   descripcion_medio_pago: z.string(),
-  id_banco: answeredText,
-  nombre_banco: answeredText,
-  id_cliente_tercero: answeredText,
-  nombre_cliente: answeredText,
+  id_banco: z.string(),
+  nombre_banco: z.string(),
+  id_cliente_tercero: z.string(),
+  nombre_cliente: z.string(),
   /** Summary in words, written by the server. */
   facturas_aplicadas: z.string(),
   observaciones: z.string(),
@@ -46,22 +45,22 @@ export const PaymentReceipt = row('id_recibo_caja', {
   por_aplicar: z.number(),
   anticipo: z.number(),
   origen: z.string(),
-  id_weighing_record: answeredText,
+  id_weighing_record: z.string(),
 })
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 
 /** Receipt with the receivables that it pays: invoice and remaining balance of each. */
 export const ReceiptDetail = row('id_recibo_caja', {
   ...PaymentReceipt.out.shape,
-  tipo_identificacion_cliente: answeredText,
-  identificacion_cliente: answeredText,
+  tipo_identificacion_cliente: z.string(),
+  identificacion_cliente: z.string(),
   /** Number of the weighing whose fee this receipt pays. */
-  numero_origen: answeredText,
+  numero_origen: z.string(),
   aplicaciones: z
     .array(
       row('id_applied_receipt', {
         ...AppliedReceipt.out.shape,
-        id_factura: answeredText,
+        id_factura: z.string(),
         saldo_actual: z.number(),
       }),
     )

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   flag,
@@ -16,6 +15,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, voids } from '#server/kit/contract/managed.ts'
+import { COLLECTION_CLASSES, RECEIVABLE_STATES } from './words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE_RECEIVABLE, WHY_FORGIVEN } from '#server/kit/words/sentences.ts'
 
@@ -38,8 +38,8 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   fecha_esperada_pago: z.string(),
   dias_vencimiento: z.number(),
   porcentaje_interes_mora: z.number(),
-  estado_documento: z.string(),
-  clasificacion_cobro: z.string(),
+  estado_documento: z.enum([...RECEIVABLE_STATES, 'ANULADA']),
+  clasificacion_cobro: z.enum(COLLECTION_CLASSES),
   valor_mora: z.number(),
   /** Interest within the original value. It bears no late interest and is paid first. */
   interes_original: z.number(),
@@ -61,15 +61,15 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
    * SALDO_INICIAL.
    */
   origen: z.string(),
-  id_factura: answeredText,
-  id_weighing_record: answeredText,
-  id_acuerdo: answeredText,
+  id_factura: z.string(),
+  id_weighing_record: z.string(),
+  id_acuerdo: z.string(),
   /** The receivable whose late interest this one collects. */
-  id_cuenta_principal: answeredText,
+  id_cuenta_principal: z.string(),
   /** The milling operation whose levy this one collects. */
-  id_maquila: answeredText,
+  id_maquila: z.string(),
   /** Number of the weighing, invoice, agreement, milling operation or receivable that created this one. */
-  numero_origen: answeredText,
+  numero_origen: z.string(),
 })
 export type Receivable = z.infer<typeof DerivedReceivable>
 

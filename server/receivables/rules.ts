@@ -3,6 +3,7 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import type { COLLECTION_CLASSES, RECEIVABLE_STATES } from './words.ts'
 
 /** A receipt's payment of a receivable: whole pesos, day `aaaa-mm-dd`. */
 export interface Aplicacion {
@@ -39,10 +40,8 @@ export interface LimitesDeCobro {
   mora: number
 }
 
-export const ESTADOS_DE_CUENTA = ['PENDIENTE', 'PARCIAL', 'PAGADO', 'VENCIDA', 'ANULADA'] as const
-export type EstadoDeCuenta = (typeof ESTADOS_DE_CUENTA)[number]
-export const CLASIFICACIONES = ['CORRIENTE', 'EN MORA', 'VENCIDA'] as const
-export type Clasificacion = (typeof CLASIFICACIONES)[number]
+export type EstadoDeCuenta = (typeof RECEIVABLE_STATES)[number] | 'ANULADA'
+export type Clasificacion = (typeof COLLECTION_CLASSES)[number]
 
 /** Derived fields of a receivable on a day; whole pesos. */
 export interface Cartera {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, Day, Id, searchAnswer, SearchRequest } from '#server/kit/contract/common.ts'
+import { Day, Id, searchAnswer, SearchRequest } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
 const ODD_DAY = 'Escriba la fecha como aaaa-mm-dd.'
@@ -20,15 +20,15 @@ export const Movement = z.object({
   saldo: z.number(),
   /** Kind and id of the source: PESADA, LIQUIDACION, ACUERDO, RECIBO, CUENTA, FACTURA and others. */
   tipo: z.string(),
-  id_documento: answeredText,
+  id_documento: z.string(),
 })
 export type Movement = z.infer<typeof Movement>
 
 /** Lines of a period in order, with opening and closing balance. Whole pesos. */
 export const Movements = searchAnswer(Movement, {
   tercero: Party,
-  desde: answeredText,
-  hasta: answeredText,
+  desde: z.string(),
+  hasta: z.string(),
   saldo_inicial: z.number(),
   /** Sum of the positive values, and of the negative ones as a positive number. */
   cargos: z.number(),
@@ -64,13 +64,13 @@ export const ProfitLine = z.object({
   ...Result,
   /** FACTURA or MAQUILA. */
   tipo: z.string(),
-  id_documento: answeredText,
+  id_documento: z.string(),
 })
 
 const ProfitGroup = z.object({ filas: z.array(ProfitLine).default([]), ...Result })
 
 /** Sum of a product, or of what is no product. `id_producto` is '' without a product. */
-const ProfitOfProduct = z.object({ producto: z.string(), id_producto: answeredText, ...Result })
+const ProfitOfProduct = z.object({ producto: z.string(), id_producto: z.string(), ...Result })
 const ProfitOfMonth = z.object({ mes: z.string(), ...Result })
 
 /**
@@ -78,8 +78,8 @@ const ProfitOfMonth = z.object({ mes: z.string(), ...Result })
  * with a known cost.
  */
 export const Profitability = z.object({
-  desde: answeredText,
-  hasta: answeredText,
+  desde: z.string(),
+  hasta: z.string(),
   ventas: ProfitGroup,
   maquilas: ProfitGroup,
   total: z.object(Result),

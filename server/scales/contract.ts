@@ -1,25 +1,18 @@
 import { z } from 'zod'
-import {
-  answeredText,
-  flag,
-  Id,
-  IdParams,
-  recordChange,
-  requiredText,
-  row,
-  text,
-} from '#server/kit/contract/common.ts'
+import { flag, Id, IdParams, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { MonthQuery } from '#server/kit/contract/periods.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { ESTADOS_LEIDOS, PROTOCOL_NAMES, type EstadoDeBascula } from './words.ts'
+import { ESTADOS_DE_BASCULA, ESTADOS_LEIDOS, PROTOCOL_NAMES, type EstadoDeBascula } from './words.ts'
 import { NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+
+const STATES = Object.keys(ESTADOS_DE_BASCULA) as EstadoDeBascula[]
 
 /** Current reading of a scale. `peso` is in kg, null without a weight. */
 const showing = {
-  /** One of server/scales/words.ts; '' before the first reading. */
-  estado: z.string(),
+  /** '' before the first reading. */
+  estado: z.enum(['', ...STATES]),
   peso: z.number().nullable(),
   /** True if the weight is stable and may be used. */
   estable: flag,
@@ -37,7 +30,7 @@ export const Scale = row('id_bascula', {
   /** Whether a key for a reader exists. */
   con_lector: flag.default(false),
   /** Creation of the key, `yyyy-mm-dd hh:mm` in Bogotá. */
-  clave_desde: answeredText,
+  clave_desde: z.string(),
   protocolo: z.string(),
   /** Last frame in hexadecimal. */
   trama: z.string(),
@@ -93,15 +86,14 @@ export const TypedWeights = z.object({
     .array(
       z.object({
         id_weighing_record: Id,
-        consecutivo: answeredText,
+        consecutivo: z.string(),
         placa: z.string(),
         /** `yyyy-mm-dd hh:mm` in Bogotá. */
         cuando: z.string(),
         usuario: z.string(),
-        /** LLENO or VACIO. */
-        cual: z.string(),
+        cual: z.enum(['LLENO', 'VACIO']),
         peso: z.number().nullable(),
-        motivo: answeredText,
+        motivo: z.string(),
       }),
     )
     .default([]),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id } from '#server/kit/contract/common.ts'
+import { flag, Id, stored } from '#server/kit/contract/common.ts'
 import { Step } from '#server/rates/steps-contract.ts'
 
 /** Ways to register a purchase. NINGUNO is possible only where no withholding is due. */
@@ -9,10 +9,10 @@ export type Registration = (typeof REGISTRATIONS)[number]
 /** One weighing as it was settled. Weights in kg, `precio_kg` in pesos with 6 decimals, `subtotal` in whole pesos. */
 export const SettledWeighing = z.object({
   id_weighing_record: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   fecha: z.string(),
   placa: z.string(),
-  id_producto: answeredText,
+  id_producto: z.string(),
   producto: z.string(),
   peso_lleno: z.number().nullable(),
   peso_vacio: z.number().nullable(),
@@ -43,12 +43,12 @@ export const Deduction = z.object({
   concepto: z.string(),
   propuesto: z.number(),
   valor: z.number(),
-  motivo: answeredText,
+  motivo: z.string(),
 })
 
 /** Cost of one way to register, and the total left to pay. `aplica` is false for a withholding that is not due. */
 export const Route = z.object({
-  registro: z.string(),
+  registro: z.enum(REGISTRATIONS),
   aplica: flag,
   valor: z.number(),
   total_deducciones: z.number(),
@@ -76,7 +76,7 @@ const UsedPrice = z.object({
   producto: z.string(),
   origen: z.string(),
   valor: z.number(),
-  desde: answeredText,
+  desde: z.string(),
 })
 export type UsedPrice = z.infer<typeof UsedPrice>
 
@@ -110,7 +110,7 @@ export const ProposedPrice = z.object({
   precio_tonelada: z.number().nullable(),
   precios: z.array(UsedPrice).default([]),
   /** Last approved settlement of these products. Null without one. */
-  ultima: z.object({ consecutivo: answeredText, fecha: z.string(), precio_carga: z.number() }).nullish(),
+  ultima: z.object({ consecutivo: z.string(), fecha: z.string(), precio_carga: z.number() }).nullish(),
 })
 export type ProposedPrice = z.infer<typeof ProposedPrice>
 
@@ -118,7 +118,7 @@ export const totals = {
   /** Pesos a carga (125 kg) and pesos a tonne. */
   precio_carga: z.number(),
   precio_tonelada: z.number(),
-  registro: answeredText,
+  registro: z.enum(REGISTRATIONS),
   /** Sums over the weighings, kg. */
   peso_neto: z.number(),
   descuento_lab_kg: z.number(),
@@ -139,7 +139,7 @@ export const totals = {
 /** Offset against a crop loan: interest first, then the oldest capital. Pesos on the settlement's day. */
 const PaidAgreement = z.object({
   id_acuerdo: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   /** Debt before the offset. `queda` is the debt after it. */
   deuda: z.number(),
   a_intereses: z.number(),
@@ -153,7 +153,7 @@ const PaidAgreement = z.object({
  */
 const OfferedAgreement = z.object({
   id_acuerdo: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   deuda: z.number(),
   disponible: z.number(),
   abono_propuesto: z.number(),
@@ -164,9 +164,9 @@ export type OfferedAgreement = z.infer<typeof OfferedAgreement>
  * An open advance of the supplier. Without `id_liquidacion` it is an opening advance. `queda` is not deducted
  * yet. Pesos.
  */
-const Advance = z.object({
-  id_liquidacion: answeredText,
-  consecutivo: answeredText,
+const Advance = stored({
+  id_liquidacion: z.string(),
+  consecutivo: z.string(),
   fecha: z.string(),
   valor: z.number(),
   queda: z.number(),
@@ -175,11 +175,11 @@ const Advance = z.object({
 /** Money of a settlement: SALE was paid, ENTRA came back. Pesos. */
 export const Payment = z.object({
   fecha: z.string(),
-  direccion: z.string(),
+  direccion: z.enum(['SALE', 'ENTRA']),
   valor: z.number(),
-  descripcion_fpago: answeredText,
-  nombre_banco: answeredText,
-  registro: answeredText,
+  descripcion_fpago: z.string(),
+  nombre_banco: z.string(),
+  registro: z.string(),
   /** The disbursement (comprobante de egreso) of the payment. */
   id_egreso: z.string(),
   numero_egreso: z.string(),
@@ -188,16 +188,16 @@ export const Payment = z.object({
 /** The same fields in the preview, the stored row and the PDF. */
 export const calculation = {
   ...totals,
-  id_proveedor: answeredText,
-  nombre_proveedor: answeredText,
-  tipo_identificacion_proveedor: answeredText,
-  identificacion_proveedor: answeredText,
+  id_proveedor: z.string(),
+  nombre_proveedor: z.string(),
+  tipo_identificacion_proveedor: z.string(),
+  identificacion_proveedor: z.string(),
   fecha: z.string(),
   pesadas: z.array(SettledWeighing).default([]),
   deducciones: z.array(Deduction).default([]),
   rutas: z.array(Route).default([]),
   /** The cheaper way to register. */
-  propuesta: z.string(),
+  propuesta: z.enum(REGISTRATIONS),
   pasos: z.array(Step).default([]),
   acuerdo: PaidAgreement.nullish(),
   /** Open advances of the supplier when the settlement was computed. */

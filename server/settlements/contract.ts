@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   flag,
@@ -13,6 +12,7 @@ import {
   rowBase,
   searchAnswer,
   SearchRequest,
+  stored,
   text,
 } from '#server/kit/contract/common.ts'
 import {
@@ -27,6 +27,8 @@ import {
 import { AuthorisedRange } from '#server/numbers/contract.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { WaitingRequest } from '#server/approvals/contract.ts'
+import { PURCHASE_DOCUMENTS, type PurchaseDocument } from '#server/parties/purchase-documents-words.ts'
+import { SETTLEMENT_STATES } from '#server/weighings/settled-words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import {
   ABOVE_ZERO,
@@ -38,9 +40,6 @@ import {
   mustChoose,
   WRITE_NUMBER,
 } from '#server/kit/words/sentences.ts'
-
-export const SETTLEMENT_STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA'] as const
-export type SettlementState = (typeof SETTLEMENT_STATES)[number]
 
 const amount = Pesos.min(0, 'El valor no puede ser negativo.')
 
@@ -92,17 +91,19 @@ export const NewSettlement = z.object({
 })
 export type NewSettlement = z.infer<typeof NewSettlement>
 
+const DOCUMENTS = Object.keys(PURCHASE_DOCUMENTS) as PurchaseDocument[]
+
 /** A row of the list. */
-export const Settlement = z.object({
+export const Settlement = stored({
   ...rowBase,
   ...totals,
   id_liquidacion: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   fecha: z.string(),
   estado: z.enum(SETTLEMENT_STATES),
-  id_proveedor: answeredText,
-  nombre_proveedor: answeredText,
-  identificacion_proveedor: answeredText,
+  id_proveedor: z.string(),
+  nombre_proveedor: z.string(),
+  identificacion_proveedor: z.string(),
   cantidad_pesadas: z.number(),
   /** Sequence number of the fixation of this supplier, for paddy in deposit. */
   numero_fijacion: z.number().nullable(),
@@ -112,36 +113,33 @@ export const Settlement = z.object({
   retencion: z.number(),
   reteica: z.number(),
   observaciones: z.string(),
-  id_acuerdo: answeredText,
+  id_acuerdo: z.string(),
   /** '' until a settlement by the exchange gets its number. */
   numero_registro_bolsa: z.string(),
-  fecha_registro_bolsa: answeredText,
+  fecha_registro_bolsa: z.string(),
   /** Day of the oldest weighing. */
   primera_pesada: z.string(),
-  /**
-   * Document for the tax deduction, one of PURCHASE_DOCUMENTS (settlements/README.md, purchase document). ''
-   * when none was needed.
-   */
-  tipo_documento: z.string(),
+  /** Document for the tax deduction (settlements/README.md, purchase document). '' when none was needed. */
+  tipo_documento: z.enum(['', ...DOCUMENTS]),
   numero_documento: z.string(),
-  fecha_documento: answeredText,
+  fecha_documento: z.string(),
 })
 export type Settlement = z.infer<typeof Settlement>
 
-const NamedSettlement = z.object({ id_liquidacion: Id, consecutivo: answeredText })
+const NamedSettlement = z.object({ id_liquidacion: Id, consecutivo: z.string() })
 
 /** Times are `yyyy-mm-dd hh:mm` in Bogotá. Names of people are '' for steps not done yet. */
-export const SettlementDetail = z.object({
-  ...Settlement.shape,
+export const SettlementDetail = stored({
+  ...Settlement.out.shape,
   ...calculation,
   liquido: z.string(),
   liquidada_en: z.string(),
   aprobo: z.string(),
-  aprobada_en: answeredText,
+  aprobada_en: z.string(),
   pago: z.string(),
-  fecha_pago: answeredText,
-  descripcion_fpago: answeredText,
-  nombre_banco: answeredText,
+  fecha_pago: z.string(),
+  descripcion_fpago: z.string(),
+  nombre_banco: z.string(),
   /** Reason why the draft cannot be approved, and the parameter and year to enter when a yearly value is missing. */
   obstaculo: z
     .object({ mensaje: z.string(), falta: z.object({ tag: z.string(), ano: z.string() }).optional() })
@@ -150,7 +148,7 @@ export const SettlementDetail = z.object({
   /** Price approval requests, newest first. */
   solicitudes: z.array(WaitingRequest).default([]),
   /** Drafts only: the document needed for the approval, and a warning about the numbers left. */
-  documento: z.object({ tipo: z.string(), aviso: answeredText }).nullish(),
+  documento: z.object({ tipo: z.enum(DOCUMENTS), aviso: z.string() }).nullish(),
   /** DIAN resolution of the support document. */
   rango: AuthorisedRange.nullish(),
   /** Adjustment note of the support document of a voided settlement. */
@@ -159,7 +157,7 @@ export const SettlementDetail = z.object({
   corrige: NamedSettlement.nullish(),
   corregida_por: NamedSettlement.nullish(),
   anulo: z.string(),
-  anulada_en: answeredText,
+  anulada_en: z.string(),
   motivo_anulacion: z.string(),
   pagos: z.array(Payment).default([]),
   /** Voided settlements: the part of the payment that later settlements can still deduct. Pesos. */
@@ -222,14 +220,14 @@ export const CorrectPrice = VoidSettlement.extend({ precio_carga: NewSettlement.
 /** A supplier with weighings to settle: count, net kg and oldest day. */
 export const PendingSupplier = z.object({
   id_proveedor: Id,
-  nombre_proveedor: answeredText,
+  nombre_proveedor: z.string(),
   tipo_identificacion: z.string(),
   identificacion: z.string(),
   /** Weighings in deposit are settled apart (settlements/README.md, deposits). */
   en_deposito: flag.default(false),
   pesadas: z.coerce.number().int(),
   peso_neto: z.number(),
-  desde: answeredText,
+  desde: z.string(),
 })
 export type PendingSupplier = z.infer<typeof PendingSupplier>
 

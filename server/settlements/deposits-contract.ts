@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { answeredText, Id } from '#server/kit/contract/common.ts'
+import { Id } from '#server/kit/contract/common.ts'
+import { SETTLEMENT_STATES } from '#server/weighings/settled-words.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 
 /** Net kilos as weighed, dry kilos as they would be settled today, pesos of today. */
@@ -26,7 +27,7 @@ export const DepositLine = z.object({
   documento: z.string(),
   fecha: z.string(),
   /** Last day to fix the price. */
-  fijar_hasta: answeredText,
+  fijar_hasta: z.string(),
   id_tercero: Id,
   nombre: z.string(),
   producto: z.string(),
@@ -40,7 +41,7 @@ export const DepositOwner = z.object({
   nombre: z.string(),
   pesadas: z.number(),
   /** Earliest last day for fixing a price among the weighings. */
-  fijar_hasta: answeredText,
+  fijar_hasta: z.string(),
   ...kept,
 })
 export type DepositOwner = z.infer<typeof DepositOwner>
@@ -61,7 +62,7 @@ export const Fixation = z.object({
   documento: z.string(),
   fijacion: z.number(),
   fecha: z.string(),
-  estado: z.string(),
+  estado: z.enum(SETTLEMENT_STATES),
   precio_carga: z.number(),
   netos: z.number(),
   secos: z.number(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   flag,
@@ -48,24 +47,26 @@ export const StockMovement = z.object({
   tipo: z.string(),
   numero: z.string(),
   detalle: z.string(),
-  motivo: answeredText,
+  motivo: z.string(),
   kg: z.number(),
   saldo: z.number(),
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
+const COUNT_KINDS = ['CONTEO', 'MERMA'] as const
+
 /** Count: kilos of the book, and kilos counted or left after drying. */
 export const StockCount = row('id_conteo', {
   id_conteo: Id,
-  id_producto: answeredText,
-  clase: z.string(),
+  id_producto: z.string(),
+  clase: z.enum(COUNT_KINDS),
   fecha: z.string(),
   libro: z.number(),
   contado: z.number(),
   diferencia: z.number(),
   costo_kg: z.number().nullable(),
-  motivo: answeredText,
-  registro: answeredText,
+  motivo: z.string(),
+  registro: z.string(),
   anulado: flag.default(false),
   motivo_anulacion: z.string(),
 })
@@ -73,7 +74,7 @@ export type StockCount = z.infer<typeof StockCount>
 
 export const NewCount = z.object({
   id_producto: requiredText(mustChoose('un producto'), 64),
-  clase: z.enum(['CONTEO', 'MERMA'], { error: 'Diga si es un conteo o una merma.' }),
+  clase: z.enum(COUNT_KINDS, { error: 'Diga si es un conteo o una merma.' }),
   fecha: Day('Escriba la fecha.'),
   /** Kilos counted, or kilos lost for MERMA. */
   kg: Kilos,
@@ -105,8 +106,8 @@ export const stock = {
     }),
     answer: z.object({
       producto: z.object({ id_producto: Id, descripcion: z.string() }),
-      desde: answeredText,
-      hasta: answeredText,
+      desde: z.string(),
+      hasta: z.string(),
       antes: z.number(),
       entradas: z.number(),
       salidas: z.number(),

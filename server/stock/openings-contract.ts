@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   Id,
@@ -17,11 +16,11 @@ import { COUNT_KEY, VOID_COUNT_KEY } from './contract.ts'
 /** Opening stock of a product at the beginning of a day: kilos, and their value in whole pesos. */
 export const OpeningStock = row('id_existencia', {
   id_existencia: Id,
-  id_producto: answeredText,
+  id_producto: z.string(),
   fecha: z.string(),
   kg: z.number(),
   valor: z.number(),
-  registro: answeredText,
+  registro: z.string(),
 })
 
 export const NewOpeningStock = z.object({

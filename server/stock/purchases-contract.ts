@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   Id,
@@ -32,7 +31,7 @@ export type NewInputPurchase = z.infer<typeof NewInputPurchase>
 /** Payable that a purchase makes. */
 const Bought = row('id_cuenta_por_pagar', {
   id_cuenta_por_pagar: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   nombre_tercero: z.string(),
   concepto: z.string(),
   fecha: z.string(),

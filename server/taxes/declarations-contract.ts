@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, changeAnswer } from '#server/kit/contract/common.ts'
+import { changeAnswer } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { isMonth } from '#server/kit/words/months.ts'
 import { Paid, PayableDetail } from '#server/payables/contract.ts'
@@ -24,33 +24,32 @@ export const DeclareMonth = z.object({
  */
 export const Declaration = z.object({
   mes: z.string(),
-  tipo: z.string(),
+  tipo: z.enum(DECLARED),
   nombre: z.string(),
   vence: z.string(),
   del_mes: z.number(),
   ajustes: z.number(),
   valor: z.number(),
   /** The payable, or '' before the declaration. */
-  id_cuenta_por_pagar: answeredText,
-  consecutivo: answeredText,
+  id_cuenta_por_pagar: z.string(),
+  consecutivo: z.string(),
   saldo: z.number(),
 })
 export type Declaration = z.infer<typeof Declaration>
 
 /**
- * State of a month of one kind, for its report. `situacion`: DECLARADA, POR_DECLARAR, or CON_OTRO_MES when a
- * later month included it. `diferencia` is the amount of its documents now minus the declared amount. Whole
- * pesos.
+ * State of a month of one kind, for its report. CON_OTRO_MES: a later month included it. `diferencia` is the
+ * amount of its documents now minus the declared amount. Whole pesos.
  */
 export const DeclaredMonth = z.object({
-  situacion: z.string(),
+  situacion: z.enum(['DECLARADA', 'POR_DECLARAR', 'CON_OTRO_MES']),
   ajustes: z.number(),
   valor: z.number(),
   diferencia: z.number(),
   /** The payable, its words, its day and its open balance. '' and 0 before the declaration. */
-  id_cuenta_por_pagar: answeredText,
-  consecutivo: answeredText,
-  concepto: answeredText,
+  id_cuenta_por_pagar: z.string(),
+  consecutivo: z.string(),
+  concepto: z.string(),
   fecha: z.string(),
   saldo: z.number(),
   pagos: z.array(Paid).default([]),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DeclaredMonth } from './declarations-contract.ts'
-import { answeredText, Id } from '#server/kit/contract/common.ts'
+import { Id } from '#server/kit/contract/common.ts'
+import { ACCRUED_STATES } from './purchases-words.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery } from '#server/kit/contract/periods.ts'
 
@@ -14,9 +15,9 @@ const sums = {
 /** A settlement of the month: kilos, pesos, percent. */
 const LeviedPurchase = z.object({
   id_liquidacion: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   fecha: z.string(),
-  estado: z.string(),
+  estado: z.enum(ACCRUED_STATES),
   kg_liquidados: z.number(),
   subtotal: z.number(),
   tarifa: z.number(),
@@ -31,7 +32,7 @@ const milledSums = {
 }
 const LeviedMilling = z.object({
   id_maquila: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   fecha: z.string(),
   nombre: z.string(),
   tarifa: z.number(),
@@ -41,8 +42,8 @@ const LeviedMilling = z.object({
 /** Levy of a month: purchases by supplier, and millings. Whole pesos. */
 export const FomentoReport = z.object({
   mes: z.string(),
-  desde: answeredText,
-  hasta: answeredText,
+  desde: z.string(),
+  hasta: z.string(),
   /** Last day to pay. `dias_para_vencer` is negative after it. */
   vence: z.string(),
   dias_para_vencer: z.number(),

@@ -40,7 +40,7 @@ export async function readPurchases(
   const rows = await rowsOf<{ fila: Tomada }>(
     q,
     sql`select jsonb_build_object(
-        'id_liquidacion', s.id_liquidacion, 'consecutivo', s.consecutivo, 'fecha', pie.dia,
+        'id_liquidacion', s.id_liquidacion, 'id_cuenta_por_pagar', '', 'consecutivo', s.consecutivo, 'fecha', pie.dia,
         'estado', case s.estado when 'ANULADA' then 'APROBADA' else s.estado end,
         'kg_liquidados', pie.signo * s.kg_liquidados, 'subtotal', pie.signo * s.subtotal,
         'cuota_fomento', pie.signo * s.cuota_fomento, 'retencion', pie.signo * s.retencion,

@@ -1,4 +1,5 @@
 import { addUp } from '#server/kit/rules/figures.ts'
+import { ACCRUED_STATES } from './purchases-words.ts'
 
 /** A seller. Third parties with the same identification are one seller, whatever their type. */
 export interface Vendedor {
@@ -26,10 +27,8 @@ export interface OtraCompra {
   subtotal: number
 }
 
-/** Only approved and paid settlements owe levy and withholding. */
-const CAUSADAS: ReadonlySet<string> = new Set(['APROBADA', 'PAGADA'])
-
-export const isAccrued = ({ estado }: Pick<Compra, 'estado'>) => CAUSADAS.has(estado)
+export const isAccrued = ({ estado }: Pick<Compra, 'estado'>) =>
+  ACCRUED_STATES.some((accrued) => accrued === estado)
 
 const porTexto = new Intl.Collator('es')
 

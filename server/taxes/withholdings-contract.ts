@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DeclaredMonth } from './declarations-contract.ts'
-import { answeredText, flag, Id, IdParams } from '#server/kit/contract/common.ts'
+import { flag, Id, IdParams } from '#server/kit/contract/common.ts'
+import { ACCRUED_STATES } from './purchases-words.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery, YearQuery } from '#server/kit/contract/periods.ts'
 
@@ -17,12 +18,12 @@ const party = {
 
 /** A settlement or a payable that withheld: base and amount in pesos, percent or per thousand. */
 const WithheldDocument = z.object({
-  id_liquidacion: answeredText,
+  id_liquidacion: z.string(),
   /** The payable of freight or unloading; '' for a settlement. */
-  id_cuenta_por_pagar: answeredText,
-  consecutivo: answeredText,
+  id_cuenta_por_pagar: z.string(),
+  consecutivo: z.string(),
   fecha: z.string(),
-  estado: z.string(),
+  estado: z.enum(ACCRUED_STATES),
   subtotal: z.number(),
   tarifa: z.number(),
   retencion: z.number(),
@@ -46,8 +47,8 @@ const withheld = {
 
 export const WithholdingsReport = z.object({
   mes: z.string(),
-  desde: answeredText,
-  hasta: answeredText,
+  desde: z.string(),
+  hasta: z.string(),
   ...withheld,
   /** Freight and unloading. Absent for a month without them. */
   servicios: z.object(withheld).optional(),
@@ -61,8 +62,8 @@ export const WithholdingCertificate = z.object({
   id_tercero: Id,
   anio: z.coerce.number(),
   /** First day of the period. In the running year `hasta` is today and `en_curso` is set. */
-  desde: answeredText,
-  hasta: answeredText,
+  desde: z.string(),
+  hasta: z.string(),
   en_curso: flag.default(false),
   impuesto: z.string(),
   proveedor: z.object(party),

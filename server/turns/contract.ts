@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answeredText,
   changeAnswer,
   Day,
   Id,
@@ -14,7 +13,7 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { Plate } from '#server/catalogues/vehicles-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { TURN_STEP_NAMES } from './words.ts'
+import { TURN_STATES, TURN_STEP_NAMES } from './words.ts'
 
 /** Turn of a truck. Timestamps have a time zone; '' for a step not yet done. */
 export const Turn = row('id_turno', {
@@ -26,18 +25,17 @@ export const Turn = row('id_turno', {
   placa: z.string(),
   /** Free text about the load. */
   nota: z.string(),
-  /** ESPERA, LLAMADO, EN_PATIO (first weight), DESCARGADO, PESADO (second weight), SALIO; SE_FUE left unweighed. */
-  estado: z.string(),
+  estado: z.enum(TURN_STATES),
   llegada: z.string(),
-  llamado: answeredText,
-  primer_peso: answeredText,
-  descarga: answeredText,
-  segundo_peso: answeredText,
-  salida: answeredText,
+  llamado: z.string(),
+  primer_peso: z.string(),
+  descarga: z.string(),
+  segundo_peso: z.string(),
+  salida: z.string(),
   /** Weighing of the turn, with number and operation; '' before the first weight. */
-  id_weighing_record: answeredText,
-  consecutivo: answeredText,
-  operacion: answeredText,
+  id_weighing_record: z.string(),
+  consecutivo: z.string(),
+  operacion: z.string(),
 })
 export type Turn = z.infer<typeof Turn>
 
@@ -55,7 +53,7 @@ const OnScreen = z.object({ numero: z.coerce.number(), placa: z.string() })
 
 /** Content of the yard screen, without names and whole plates. */
 export const YardScreen = z.object({
-  empresa: answeredText,
+  empresa: z.string(),
   /** Colour of the company, `#rrggbb`. */
   color: z.string(),
   /** Called trucks without a weight, last called first. */
@@ -97,7 +95,7 @@ export const turns = {
   screen: endpoint('GET /turns/yard-screen', {
     access: SCREEN,
     summary: 'Desde cuándo hay una pantalla del patio y quién la hizo; vacío si no la hay',
-    answer: z.object({ creada: answeredText, creada_por: answeredText }),
+    answer: z.object({ creada: z.string(), creada_por: z.string() }),
   }),
   makeScreen: endpoint('POST /turns/yard-screen', {
     access: SCREEN,
@@ -134,8 +132,8 @@ const Waits = {
 }
 
 export const WaitingTimes = z.object({
-  desde: answeredText,
-  hasta: answeredText,
+  desde: z.string(),
+  hasta: z.string(),
   /** By hour of arrival, 0 to 23. */
   horas: z.array(z.object({ hora: z.coerce.number(), ...Waits })).default([]),
   dias: z.array(z.object({ dia: z.string(), ...Waits })).default([]),

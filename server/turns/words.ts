@@ -3,12 +3,24 @@ export const NO_SCREEN = 'Esta pantalla ya no está en uso. Pida la dirección n
 
 export const yardScreenPath = (code: string): string => `/patio/${code}`
 
+/** EN_PATIO follows the first weight, PESADO the second. SE_FUE left unweighed. */
+export const TURN_STATES = [
+  'ESPERA',
+  'LLAMADO',
+  'EN_PATIO',
+  'DESCARGADO',
+  'PESADO',
+  'SALIO',
+  'SE_FUE',
+] as const
+export type TurnState = (typeof TURN_STATES)[number]
+
 /** Manual steps of a truck's turn. The two weighings make the other steps. */
 export const TURN_STEPS = {
   llamar: ['ESPERA'],
   descargar: ['EN_PATIO'],
   salir: ['PESADO'],
   irse: ['ESPERA', 'LLAMADO'],
-} as const
+} as const satisfies Record<string, readonly TurnState[]>
 export type TurnStep = keyof typeof TURN_STEPS
 export const TURN_STEP_NAMES = Object.keys(TURN_STEPS) as [TurnStep, ...TurnStep[]]

@@ -17,7 +17,7 @@ export async function screenState(q: Queries, company: string): Promise<object> 
     q,
     sql`select ${inBogota(sql`creada`)} as creada, creada_por from yard_screens where id_empresa = ${company}`,
   )
-  return screen ?? {}
+  return screen ?? { creada: '', creada_por: '' }
 }
 
 /**

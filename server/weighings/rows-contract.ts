@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, row } from '#server/kit/contract/common.ts'
+import { flag, Id, row, stored } from '#server/kit/contract/common.ts'
 import { KnownTare } from './tares-contract.ts'
+import { SETTLEMENT_STATES } from './settled-words.ts'
 import { Share } from './shares-contract.ts'
 
 /**
@@ -18,32 +19,32 @@ export type Operation = (typeof OPERATIONS)[number]
 export const WeighingRecord = row('id_weighing_record', {
   id_weighing_record: Id,
   /** Number given by the system: `PES-12`. */
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   /** Optional number of another system. */
   ticket: z.string(),
   fecha: z.string(),
-  estado: z.string(),
+  estado: z.enum([...WEIGHING_STATES, 'ANULADA']),
   motivo_anulacion: z.string(),
-  operacion: answeredText,
-  id_cliente: answeredText,
-  nombre_cliente: answeredText,
-  id_proveedor: answeredText,
-  nombre_proveedor: answeredText,
-  id_producto: answeredText,
-  descripcion_producto: answeredText,
-  id_vehiculo: answeredText,
+  operacion: z.enum(OPERATIONS),
+  id_cliente: z.string(),
+  nombre_cliente: z.string(),
+  id_proveedor: z.string(),
+  nombre_proveedor: z.string(),
+  id_producto: z.string(),
+  descripcion_producto: z.string(),
+  id_vehiculo: z.string(),
   placa: z.string(),
-  id_conductor: answeredText,
-  nombre_conductor: answeredText,
+  id_conductor: z.string(),
+  nombre_conductor: z.string(),
   /** Carrier to whom the freight is owed; '' means the driver. */
-  id_transportador: answeredText,
-  nombre_transportador: answeredText,
-  id_origen: answeredText,
-  nombre_origen: answeredText,
-  id_lote: answeredText,
-  descripcion_lote: answeredText,
-  id_formapago: answeredText,
-  descripcion_formapago: answeredText,
+  id_transportador: z.string(),
+  nombre_transportador: z.string(),
+  id_origen: z.string(),
+  nombre_origen: z.string(),
+  id_lote: z.string(),
+  descripcion_lote: z.string(),
+  id_formapago: z.string(),
+  descripcion_formapago: z.string(),
   /** Percents; null before the analysis. */
   humedad: z.number().nullable(),
   impureza: z.number().nullable(),
@@ -65,7 +66,7 @@ export const WeighingRecord = row('id_weighing_record', {
   vrpesada: z.number(),
   observaciones: z.string(),
   /** Time of the first weight, with its time zone. */
-  pesado_en: answeredText,
+  pesado_en: z.string(),
   /** True while the truck is in the yard: its second weight is missing. */
   en_patio: flag.default(false),
   repesada: flag.default(false),
@@ -73,7 +74,7 @@ export const WeighingRecord = row('id_weighing_record', {
   aplica_liquidacion: flag.default(false),
   /** The price is fixed later, until `fijar_hasta` (weighings/README.md, deposit). */
   en_deposito: flag.default(false),
-  fijar_hasta: answeredText,
+  fijar_hasta: z.string(),
   /** Opening balance of paddy in deposit: only the net weight is known. */
   saldo_inicial: flag.default(false),
   /** Weights typed although a scale was read: LLENO, VACIO, LLENO Y VACIO; '' is none. */
@@ -84,9 +85,9 @@ export const WeighingRecord = row('id_weighing_record', {
   /** True if the empty weight differs from `tara_conocida` by more than TARA_TOLERANCIA. */
   tara_desviada: flag.default(false),
   /** Last settlement in force, once no kilos are open. */
-  id_liquidacion: answeredText,
+  id_liquidacion: z.string(),
   /** All settlements in force, joined by a comma. */
-  numero_liquidacion: answeredText,
+  numero_liquidacion: z.string(),
   /** Owners of the kilos of a shared weighing; empty for a single supplier. */
   partes: z.array(Share).default([]),
 })
@@ -95,7 +96,7 @@ export type WeighingRecord = z.infer<typeof WeighingRecord>
 /** Another weighing of the same supplier that can be settled too. */
 export const PendingWeighing = z.object({
   id_weighing_record: Id,
-  consecutivo: answeredText,
+  consecutivo: z.string(),
   fecha: z.string(),
   /** Open kilos of the supplier. */
   peso_neto: z.number(),
@@ -104,7 +105,7 @@ export const PendingWeighing = z.object({
 /** Old and new weights of a re-weighing; `fecha` is `yyyy-mm-dd hh:mm` in Bogotá. */
 export const PastReweighing = z.object({
   fecha: z.string(),
-  motivo: answeredText,
+  motivo: z.string(),
   usuario: z.string(),
   peso_lleno_antes: z.number(),
   peso_vacio_antes: z.number(),
@@ -116,8 +117,9 @@ export const PastReweighing = z.object({
   cantbultos: z.number(),
 })
 
-/** Document of the weighing: its id for `/files/pdf/…` and its number. */
-const link = z.object({ id: Id, numero: z.string(), estado: z.string() }).nullish()
+/** Document of the weighing in one of its `states`: its id for `/files/pdf/…` and its number. */
+const link = <const States extends readonly string[]>(states: States) =>
+  z.object({ id: Id, numero: z.string(), estado: z.enum(states) }).nullish()
 
 /** List price of the weighing's own day in pesos a carga and a tonne, base percents, and estimated value in pesos. */
 const PriceOfDay = z.object({
@@ -135,9 +137,9 @@ export const WeighingSummary = row('id_weighing_record', {
   ...WeighingRecord.out.shape,
   nombreProveedor: z.string(),
   descripcionProducto: z.string(),
-  descripcionFormapago: answeredText,
-  nombreConductor: answeredText,
-  nombreOrigen: answeredText,
+  descripcionFormapago: z.string(),
+  nombreConductor: z.string(),
+  nombreOrigen: z.string(),
   /** `pendientes` as one text, for older readers. */
   otrasPesadas: z.string(),
   archivoTiqueteBascula: flag.default(false),
@@ -146,21 +148,21 @@ export const WeighingSummary = row('id_weighing_record', {
   archivoReciboDeCaja: flag.default(false),
   facturarElectronicamente: flag.default(false),
   aplicaLiquidacion: flag.default(false),
-  tipo_identificacion_cliente: answeredText,
-  identificacion_cliente: answeredText,
-  tipo_identificacion_proveedor: answeredText,
-  identificacion_proveedor: answeredText,
+  tipo_identificacion_cliente: z.string(),
+  identificacion_cliente: z.string(),
+  tipo_identificacion_proveedor: z.string(),
+  identificacion_proveedor: z.string(),
   tipo_identificacion_conductor: z.string(),
   identificacion_conductor: z.string(),
   pendientes: z.array(PendingWeighing).default([]),
   repesadas: z.array(PastReweighing).default([]),
   /** Weigher and analyst, each with a time `yyyy-mm-dd hh:mm` in Bogotá. */
   pesado_por: z.string(),
-  pesado_en: answeredText,
+  pesado_en: z.string(),
   segunda_pesada_por: z.string(),
-  segunda_pesada_en: answeredText,
+  segunda_pesada_en: z.string(),
   analizado_por: z.string(),
-  analizado_en: answeredText,
+  analizado_en: z.string(),
   /** Weights, price, sides and fee are fixed: a settlement holds the ticket, or it is an opening balance. */
   bloqueada: flag.default(false),
   /** null without a list price. */
@@ -172,32 +174,37 @@ export const WeighingSummary = row('id_weighing_record', {
   /** Count of photographs. */
   fotos: z.number(),
   documentos: z
-    .object({ cuenta_por_cobrar: link, recibo_caja: link, liquidacion: link, factura: link.optional() })
+    .object({
+      cuenta_por_cobrar: link(['VIGENTE']),
+      recibo_caja: link(['PENDIENTE', 'APLICADO']),
+      liquidacion: link(SETTLEMENT_STATES),
+      factura: link(['VIGENTE']),
+    })
     .default({ cuenta_por_cobrar: null, recibo_caja: null, liquidacion: null, factura: null }),
 })
 export type WeighingSummary = z.infer<typeof WeighingSummary>
 
 /** Last values of a plate, offered first in a new weighing. */
-export const LastOfVehicle = z.object({
+export const LastOfVehicle = stored({
   id_vehiculo: Id,
-  id_cliente: answeredText,
-  nombre_cliente: answeredText,
-  tipo_identificacion_cliente: answeredText,
-  identificacion_cliente: answeredText,
-  id_proveedor: answeredText,
-  nombre_proveedor: answeredText,
-  tipo_identificacion_proveedor: answeredText,
-  identificacion_proveedor: answeredText,
-  id_producto: answeredText,
-  descripcion_producto: answeredText,
-  id_conductor: answeredText,
-  nombre_conductor: answeredText,
-  id_transportador: answeredText,
-  nombre_transportador: answeredText,
-  id_origen: answeredText,
-  nombre_origen: answeredText,
-  id_formapago: answeredText,
-  descripcion_formapago: answeredText,
+  id_cliente: z.string(),
+  nombre_cliente: z.string(),
+  tipo_identificacion_cliente: z.string(),
+  identificacion_cliente: z.string(),
+  id_proveedor: z.string(),
+  nombre_proveedor: z.string(),
+  tipo_identificacion_proveedor: z.string(),
+  identificacion_proveedor: z.string(),
+  id_producto: z.string(),
+  descripcion_producto: z.string(),
+  id_conductor: z.string(),
+  nombre_conductor: z.string(),
+  id_transportador: z.string(),
+  nombre_transportador: z.string(),
+  id_origen: z.string(),
+  nombre_origen: z.string(),
+  id_formapago: z.string(),
+  descripcion_formapago: z.string(),
 })
 export type LastOfVehicle = z.infer<typeof LastOfVehicle>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { answeredText, Id, readVersion, requiredText } from '#server/kit/contract/common.ts'
+import { Id, readVersion, requiredText } from '#server/kit/contract/common.ts'
 import { ABOVE_ZERO, mustChoose, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
+import { SETTLEMENT_STATES } from './settled-words.ts'
 import { SHARES_MAX } from './shares-words.ts'
 
 export const SHARE_UNITS = ['KG', 'PORCENTAJE'] as const
@@ -28,16 +29,16 @@ export type WeighingShares = z.infer<typeof WeighingShares>
 /** A farmer's part: as written, in kilos, and open kilos. kg with two decimals. */
 export const Share = z.object({
   id_proveedor: Id,
-  nombre_proveedor: answeredText,
+  nombre_proveedor: z.string(),
   tipo_identificacion: z.string(),
   identificacion: z.string(),
-  unidad: z.string(),
+  unidad: z.enum(SHARE_UNITS),
   parte: z.number(),
   kg: z.number().nullable(),
   kg_abiertos: z.number().nullable(),
   /** Settlements in force of this part, by number. */
   liquidaciones: z
-    .array(z.object({ id: Id, numero: z.string(), estado: z.string(), kg: z.number() }))
+    .array(z.object({ id: Id, numero: z.string(), estado: z.enum(SETTLEMENT_STATES), kg: z.number() }))
     .default([]),
 })
 export type Share = z.infer<typeof Share>

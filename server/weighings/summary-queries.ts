@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { LastOfVehicle, WeighingDefaults, WeighingSummary } from './rows-contract.ts'
+import { LastOfVehicle, type WeighingDefaults, type WeighingSummary } from './rows-contract.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
@@ -108,7 +108,10 @@ async function readRelated(q: Queries, company: string, weighing: Weighing): Pro
   return found
 }
 
-/** Last weighing in force of a vehicle. Empty for a vehicle without one; throws 404 for an unknown vehicle. */
+/** Answer for a vehicle without a weighing. */
+const NO_LAST = Object.fromEntries(Object.keys(LastOfVehicle.out.shape).map((name) => [name, '']))
+
+/** Last weighing in force of a vehicle, or `NO_LAST`. Throws 404 for an unknown vehicle. */
 export async function lastOfVehicle(q: Queries, company: string, idVehiculo: string) {
   const { _id: id_vehiculo } = await getRow(q, VEHICLES, company, idVehiculo)
   const [last] = await rowsOf<LastOfVehicle>(
@@ -129,7 +132,7 @@ export async function lastOfVehicle(q: Queries, company: string, idVehiculo: str
       where w.id_empresa = ${company} and w.id_vehiculo = ${idVehiculo} and not w.eliminada
       order by w.id_weighing_record desc limit 1`,
   )
-  if (!last) return { id_vehiculo }
+  if (!last) return { ...NO_LAST, id_vehiculo }
   return {
     ...last,
     tipo_identificacion_cliente: identificationLabel(last.tipo_identificacion_cliente),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, Id } from '#server/kit/contract/common.ts'
+import { Id } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { MonthQuery } from '#server/kit/contract/periods.ts'
 
@@ -29,10 +29,10 @@ export const TaresOfPlates = z.object({
     .array(
       z.object({
         id_weighing_record: Id,
-        consecutivo: answeredText,
+        consecutivo: z.string(),
         placa: z.string(),
         fecha: z.string(),
-        nombre_conductor: answeredText,
+        nombre_conductor: z.string(),
         peso_vacio: z.number(),
         tara_conocida: z.number(),
         diferencia: z.number(),

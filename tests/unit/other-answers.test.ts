@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { lenient } from '#app/api/lenient.server.ts'
-import { answeredText, Id, row, searchAnswer } from '#server/kit/contract/common.ts'
+import { Id, row, searchAnswer, stored } from '#server/kit/contract/common.ts'
 import { Employee } from '#server/catalogues/employees-contract.ts'
 import { FinancingMovement } from '#server/financing/movements-contract.ts'
 import { MillingOperation } from '#server/milling/contract.ts'
@@ -9,7 +9,7 @@ import { paymentReceipts } from '#server/receipts/contract.ts'
 import { kilos, pesos, whole } from '#server/kit/words/formats.ts'
 import { WeighingRecord } from '#server/weighings/rows-contract.ts'
 
-const Cosa = lenient(row('id_cosa', { id_cosa: Id, consecutivo: z.string(), id_dueno: answeredText }))
+const Cosa = lenient(row('id_cosa', { id_cosa: Id, consecutivo: z.string(), id_dueno: z.string() }))
 
 describe('record ids of another API', () => {
   it.each([
@@ -54,6 +54,26 @@ describe('record ids of another API', () => {
       id_dueno: '3',
     })
     expect(Cosa.parse({ id_cosa: 'a', consecutivo: 12 }).consecutivo).toBe('12')
+  })
+})
+
+describe('stored objects of this API', () => {
+  const Fila = row('id_fila', {
+    id_fila: Id,
+    fecha: z.string(),
+    lado: z.enum(['', 'ENTRADA']),
+    kg: z.number().nullable(),
+  })
+
+  it('a text, id, day or word whose column is null is answered as an empty text', () => {
+    const sent = { id_fila: 'a', fecha: null, lado: null, kg: null }
+    expect(Fila.parse(sent)).toEqual({ _id: 'a', id_fila: 'a', fecha: '', lado: '', kg: null })
+    expect(stored({ fecha: z.string() }).parse({ fecha: null })).toEqual({ fecha: '' })
+  })
+
+  it('a missing text and a null number stay errors', () => {
+    expect(Fila.safeParse({ id_fila: 'a', lado: '', kg: 0 }).success).toBe(false)
+    expect(stored({ kg: z.number() }).safeParse({ kg: null }).success).toBe(false)
   })
 })
 

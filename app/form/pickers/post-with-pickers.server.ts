@@ -190,7 +190,7 @@ async function create(
     failed: creation.failed,
   })
   if (!refused) {
-    const typed = String(form.get(DIALOG_PREFIX + (picker.adds?.typed ?? '')) ?? '')
+    const typed = textOf(form, DIALOG_PREFIX + (picker.adds?.typed ?? ''))
     const made = saved ?? (await madeNow(session, rules, typed))
     const values = made ? choiceValues(field, made) : { [TYPED_PREFIX + field]: typed }
     return again({}, { focus: field, values })

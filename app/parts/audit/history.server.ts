@@ -1,12 +1,12 @@
 import { matchPath } from '@remix-run/react'
-import type { Session } from '#app/session/guard.server.ts'
+import type { UserSession } from '#app/session/guard.server.ts'
 import { SCREENS } from '#app/session/screens.server.ts'
 import { historyHref } from './history-address.ts'
 
 interface Audited {
   path: string
   table: string
-  key?: Parameters<Session['can']>[0] | undefined
+  key?: Parameters<UserSession['can']>[0] | undefined
 }
 
 /** Screens of audited tables. Approval requests are excluded, because each is a dialog over its list. */
@@ -21,7 +21,7 @@ const NO_RECORD = ['/liquidacion-arroz/nueva', '/cuentas-por-pagar/pagar']
 /**
  * Whether records of the table have a page that the person may open. Only such a page has the history link.
  */
-const hasPage = (session: Session, table: string): boolean =>
+const hasPage = (session: UserSession, table: string): boolean =>
   AUDITED_SCREENS.some(
     (one) => one.table === table && one.path.includes(':') && (!one.key || session.can(one.key)),
   )
@@ -42,7 +42,7 @@ export interface HistoryLinkData {
  * History address for the screen's record, opened row or list. Undefined for tables without audit, and for
  * people who may not read the audit.
  */
-export function historyOf(session: Session, url: URL): HistoryLinkData | null {
+export function historyOf(session: UserSession, url: URL): HistoryLinkData | null {
   if (!session.can('POST-audit/search') || NO_RECORD.includes(url.pathname)) return null
   for (const { path, table } of AUDITED_SCREENS) {
     const match = matchPath(path, url.pathname)

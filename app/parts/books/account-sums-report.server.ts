@@ -18,9 +18,9 @@ const COLUMNS: Column<AccountSum>[] = [
 interface Sums {
   desde: string
   hasta: string
-  comprobantes: number | null
-  debito: number | null
-  credito: number | null
+  comprobantes: number
+  debito: number
+  credito: number
   cuentas: AccountSum[]
 }
 
@@ -41,7 +41,7 @@ export const report = defineReport<Sums>({
     facts: [
       ['Del', writtenDay(desde)],
       ['Al', writtenDay(hasta)],
-      ['Comprobantes', whole(comprobantes ?? 0)],
+      ['Comprobantes', whole(comprobantes)],
     ],
     tables: [
       tableOf<AccountSum>({

@@ -25,7 +25,7 @@ export function Account({ code, account }: AccountProps) {
           </p>
           <ul>
             {depositos.pesadas.map(({ numero, fecha, kg, fijar_hasta }) => (
-              <Line key={numero} numero={numero} figure={kilos(kg ?? 0)}>
+              <Line key={numero} numero={numero} figure={kilos(kg)}>
                 {writtenDay(fecha)} · Fije el precio hasta el {writtenDay(fijar_hasta)}
               </Line>
             ))}

@@ -40,7 +40,7 @@ export async function roleOptions(session: Session): Promise<Option[]> {
 /** Companies that a role can belong to: all (''), or the one of the session. */
 export const roleCompanies = ({ compania }: Session): Option[] => [
   { value: '', label: 'Todas las empresas' },
-  ...(compania ? [{ value: compania.idEmpresa, label: `Solo ${compania.nombre}` }] : []),
+  { value: compania.idEmpresa, label: `Solo ${compania.nombre}` },
 ]
 
 /** Companies of the caller. */

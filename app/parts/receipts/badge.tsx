@@ -1,3 +1,3 @@
 import { coloured } from '#app/format/badge.tsx'
 
-export const ReceiptBadge = coloured({ PENDIENTE: 'amber', APLICADO: 'green' })
+export const ReceiptBadge = coloured({ PENDIENTE: 'amber', APLICADO: 'green', ANULADO: 'grey' })

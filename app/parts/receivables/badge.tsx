@@ -6,6 +6,7 @@ export const ReceivableBadge = coloured({
   PARCIAL: 'blue',
   VENCIDA: 'red',
   PAGADO: 'green',
+  ANULADA: 'grey',
 })
 
 /** Clasificación de cobro of a receivable. */

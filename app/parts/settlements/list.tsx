@@ -11,11 +11,10 @@ import type { Settlement } from '#server/settlements/contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { price } from '#server/kit/words/formats.ts'
 import { PURCHASE_DOCUMENTS, purchaseDocumentName } from '#server/parties/purchase-documents-words.ts'
+import { SETTLEMENT_STATES } from '#server/weighings/settled-words.ts'
 import { unregisteredFor, URGENT_FROM } from '#server/settlements/registration-words.ts'
 import { Badge } from '#app/format/badge.tsx'
 import { SettlementBadge, settlementState } from '#app/parts/settlements/badge.tsx'
-
-const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
 
 export const settlementsList = defineList<Settlement>({
   title: 'Liquidaciones de Arroz Paddy',
@@ -68,7 +67,7 @@ export const settlementsList = defineList<Settlement>({
     {
       name: 'estado',
       label: 'Estado',
-      options: STATES.map((value) => ({ value, label: settlementState(value) })),
+      options: SETTLEMENT_STATES.map((value) => ({ value, label: settlementState(value) })),
     },
     {
       name: 'por_registrar',

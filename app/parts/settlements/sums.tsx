@@ -70,11 +70,11 @@ export function Totals({ calculo }: { calculo: Calculation }) {
 const offsetLabel = ({ acuerdo }: Calculation) =>
   acuerdo ? `Abono al acuerdo ${acuerdo.consecutivo}` : 'Abono a financiamiento'
 
-function Sum({ label, value }: { label: string; value: number | null }) {
+function Sum({ label, value }: { label: string; value: number }) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>{pesos(value ?? 0).replace('-', '− ')}</td>
+      <td>{pesos(value).replace('-', '− ')}</td>
     </tr>
   )
 }

@@ -19,8 +19,8 @@ const COLUMNS: Column<ProductStock>[] = [
 interface Stock {
   dia: string
   data: ProductStock[]
-  valor: number | null
-  valor_sin_liquidar: number | null
+  valor: number
+  valor_sin_liquidar: number
 }
 
 /** Stock, its value and paddy not settled of each product at the end of a day. */

@@ -71,7 +71,7 @@ export function declaredFacts(declaration: MonthDeclaration): [label: string, te
  */
 export function declaredBox(
   declaration: MonthDeclaration,
-  ofDocuments: [label: string, value: number | null],
+  ofDocuments: [label: string, value: number],
 ): SheetFigure[] {
   if (!isDeclared(declaration)) return [figureOf(...ofDocuments)]
   const { valor, diferencia, saldo } = declaration
@@ -88,14 +88,15 @@ export function declaredBox(
  * one.
  */
 export function declaredNotes(declaration: MonthDeclaration): string[] {
-  const { situacion = '', diferencia, ajustes, valor } = declaration ?? {}
+  if (!declaration) return []
+  const { situacion, diferencia, ajustes, valor } = declaration
   if (situacion === 'DECLARADA' && diferencia)
     return [
       `Los documentos dicen hoy ${pesos(Math.abs(diferencia))} ${diferencia > 0 ? 'más' : 'menos'} de lo que se declaró: queda en el mes que se declara después.`,
     ]
   if (situacion === 'POR_DECLARAR' && ajustes)
     return [
-      `Con ${pesos(ajustes)} de ajustes de meses que ya se habían declarado, son ${pesos(valor ?? 0)} por declarar.`,
+      `Con ${pesos(ajustes)} de ajustes de meses que ya se habían declarado, son ${pesos(valor)} por declarar.`,
     ]
   return []
 }

@@ -60,7 +60,7 @@ export const report = defineReport<FomentoReport>({
   read: (session, { mes = '' }, file) => call(session, fomento.report, { query: { mes }, ...file }),
   sheet: (report) => {
     const { mes, grupos, total, maquilas, borradores, declaracion } = report
-    const both = (bought: number | null, milled: number | null) => (bought ?? 0) + (milled ?? 0)
+    const both = (bought: number, milled: number) => bought + milled
     return {
       facts: [
         ['Mes', writtenMonth(mes)],

@@ -1,4 +1,4 @@
-import type { TurnStep } from '#server/turns/words.ts'
+import type { TurnState, TurnStep } from '#server/turns/words.ts'
 
 export const TURNS_PATH = '/turnos'
 
@@ -19,7 +19,7 @@ export interface TurnRow {
   dia: string
   placa: string
   nota: string
-  estado: string
+  estado: TurnState
   llegada: string
   llamado: string
   primer_peso: string

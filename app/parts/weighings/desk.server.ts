@@ -134,13 +134,13 @@ export async function weighTruck(request: Request, session: Session): Promise<Re
   const { refused } = await submitForm(form, {
     schema: secondWeight(form),
     save: (value) =>
-      complete(session, String(form.get('id') ?? ''), form, value, {
+      complete(session, textOf(form, 'id'), form, value, {
         read: WEIGHTS_READ,
         taken: weighedAlready,
       }),
     failed: SAVE_FAILED,
   })
-  return refused ?? back(form, String(form.get('id')))
+  return refused ?? back(form, textOf(form, 'id'))
 }
 
 /** Saves the analysis of one weighing. */
@@ -151,7 +151,7 @@ export async function analyse(request: Request, session: Session): Promise<Refus
   const { refused } = await submitForm(form, {
     schema: Analysis,
     save: (value) =>
-      complete(session, String(form.get('id') ?? ''), form, value, {
+      complete(session, textOf(form, 'id'), form, value, {
         read: ANALYSIS_READ,
         taken: analysedAlready,
       }),

@@ -9,8 +9,7 @@ export function differencesOf({ data }: Partial<Recalculated>): string {
   if (!data) return ''
   const { antes, despues, diferencias } = data
   if (diferencias.length === 0) return 'Sin diferencias.'
-  const from = (before: number | null, after: number | null) =>
-    `de ${pesos(before ?? 0)} a ${pesos(after ?? 0)}`
+  const from = (before: number, after: number) => `de ${pesos(before)} a ${pesos(after)}`
   const lines = diferencias
     .slice(0, NAMED)
     .map((one) => `${one.descripcion}: ${from(one.antes, one.despues)}`)

@@ -2,7 +2,6 @@ import { LoanBadge } from '#app/parts/financing/badge.tsx'
 import type { AgreementLine, FinancingAgreementDetail } from '#server/financing/contract.ts'
 import { momentInBogota, writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { counts } from '#server/financing/words.ts'
 
 type Request = FinancingAgreementDetail['solicitudes'][number]
 
@@ -27,7 +26,7 @@ function nameOf({ metadatos: { descripcion, solicitado } }: Request): string {
 
 /** Mark in the row of a loan that does not count: waiting, or rejected with the reason. */
 export function LoanMark({ solicitudes, loan }: { solicitudes: readonly Request[]; loan: AgreementLine }) {
-  if (counts(loan)) return null
+  if (loan.estado === 'APROBADO') return null
   const rejected = solicitudes.find(
     ({ id_detalle, estado }) => id_detalle === loan._id && estado === 'RECHAZADA',
   )

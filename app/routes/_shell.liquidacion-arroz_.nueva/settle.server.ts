@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import { call, orElse } from '#app/api/client.server.ts'
 import { grow } from '#app/form/growing-rows.server.ts'
 import { ROW_INTENT } from '#app/form/growing-rows.ts'
-import type { Reply } from '#app/form/reply.ts'
+import { type Reply, textOf } from '#app/form/reply.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { reply, submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
@@ -24,7 +24,7 @@ type Answer = Promise<ReturnType<typeof data<DraftReply>> | Response>
  */
 export async function settle(session: Session, posted: FormData): Answer {
   const { form, focus } = grow(posted, LISTS)
-  const intent = String(form.get(INTENT_FIELD) ?? '')
+  const intent = textOf(form, INTENT_FIELD)
   if (posted.has(ROW_INTENT) || form.has(RECOVER_FIELD)) {
     return answer(reply(form, {}, 200, { focus }).data, await tryToCalculate(session, form))
   }

@@ -4,7 +4,7 @@ import { call, orElse, searchIn } from '#app/api/client.server.ts'
 import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { answerTo, type Reply } from '#app/form/reply.ts'
+import { answerTo, type Reply, textOf } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm } from '#app/form/submit.server.ts'
@@ -80,7 +80,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function open(session: Session, form: FormData) {
   session.require(OPEN_PERIOD_KEY)
-  const params = { id: String(form.get('id') ?? '') }
+  const params = { id: textOf(form, 'id') }
   const { saved, refused } = await submitForm(form, {
     schema: ReasonedOpening,
     save: (body) => call(session, closedPeriods.open, { params, body }),

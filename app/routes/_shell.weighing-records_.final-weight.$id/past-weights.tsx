@@ -36,7 +36,5 @@ export function PastWeights({ repesadas }: { repesadas: Past[] }) {
   )
 }
 
-function change(before: number | null, after: number | null): string {
-  const text = (value: number | null) => (value === null ? '—' : measure(value))
-  return before === after ? text(after) : `${text(before)} → ${text(after)}`
-}
+const change = (before: number, after: number): string =>
+  before === after ? measure(after) : `${measure(before)} → ${measure(after)}`

@@ -19,7 +19,7 @@ export function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
 /** All fields of a weighing: parties, weights and analysis. */
 export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
   // An older API sends neither state nor weights, so the page does not call them missing.
-  const told = pesada.estado !== ''
+  const told = Boolean(pesada.estado)
   return (
     <div className="columns">
       <section className="panel">

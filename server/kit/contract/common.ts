@@ -146,15 +146,38 @@ export const rowBase = {
   actualizado_en: z.string().optional(),
 }
 
+/** An object as the database stores it. A text, id or day that is null is answered as ''. */
+export const stored = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(withTexts(shape), z.object(shape))
+
 /**
- * A row whose id field is `id`. Answers of this API carry the id as `id` and as `_id`. Another API may send one of the
- * two, or only the field `known`. The missing one is filled in.
+ * A stored row whose id field is `id`. Answers of this API carry the id as `id` and as `_id`. Another API may send one
+ * of the two, or only the field `known`. The missing one is filled in.
  */
 export const row = <Shape extends z.ZodRawShape>(
   id: keyof Shape & string,
   shape: Shape,
   known?: keyof Shape,
-) => z.preprocess((sent) => withBothIds(sent, id, String(known ?? id)), z.object({ ...rowBase, ...shape }))
+) => {
+  const fill = withTexts(shape)
+  return z.preprocess(
+    (sent) => withBothIds(fill(sent), id, String(known ?? id)),
+    z.object({ ...rowBase, ...shape }),
+  )
+}
+
+function withTexts(shape: z.ZodRawShape): (sent: unknown) => unknown {
+  const texts = Object.keys(shape).filter((name) => mayBeEmpty(shape[name]))
+  return (sent) => {
+    if (typeof sent !== 'object' || sent === null) return sent
+    const said: Record<string, unknown> = { ...sent }
+    for (const name of texts) if (said[name] === null) said[name] = ''
+    return said
+  }
+}
+
+const mayBeEmpty = (field: unknown) =>
+  field instanceof z.ZodString || (field instanceof z.ZodEnum && field.options.includes(''))
 
 function withBothIds(sent: unknown, id: string, known: string): unknown {
   if (typeof sent !== 'object' || sent === null) return sent
@@ -165,13 +188,6 @@ function withBothIds(sent: unknown, id: string, known: string): unknown {
 
 /** Another API may use numeric ids. */
 const idText = (id: unknown) => (typeof id === 'number' ? String(id) : id)
-
-/** Text of an answer whose stored value may be null, which is answered as `''`. */
-export const answeredText = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '')
-  .pipe(z.string())
 
 /**
  * Pending work: `que` in words with its number, `cantidad` of what is left, `enlace` to its screen or ''.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
-import { CLASIFICACIONES, ESTADOS_DE_CUENTA } from '#server/receivables/rules.ts'
+import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/receivables/words.ts'
 import { voidReceivable } from '#server/receivables/acts.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
@@ -170,11 +170,11 @@ onEachEngine('accounts receivable', (get) => {
       expect(found.total_count).toBe(found.data.length)
       return found.total_count
     }
-    for (const estado of ESTADOS_DE_CUENTA) {
+    for (const estado of [...RECEIVABLE_STATES, 'ANULADA']) {
       const found = await same({ estado_documento: estado }, (one) => one.estado_documento === estado)
       expect([estado, found > 0]).toEqual([estado, true])
     }
-    for (const clasificacion of CLASIFICACIONES) {
+    for (const clasificacion of COLLECTION_CLASSES) {
       await same({ clasificacion_cobro: clasificacion }, (one) => one.clasificacion_cobro === clasificacion)
     }
     for (const days of [0, 1, 30, 90, 91, 360, 361]) {
