@@ -4,6 +4,7 @@ import { grantedKeys } from '#server/kit/contract/keys.ts'
 import { ApiError, call, callOpen, orElse } from '../api/client.server.ts'
 import { flash, flashCookie } from './flash.server.ts'
 import type { UserSession } from './guard.server.ts'
+import { lenient } from '#app/api/lenient.server.ts'
 import { log } from '#app/api/log.server.ts'
 import { keysForWeb, SessionTooLarge, type StoredSession, writeSession } from './session.server.ts'
 
@@ -27,7 +28,8 @@ interface Fresh {
  */
 export function sessionFrom(token: string, person: Person, wanted: string[]): Fresh {
   const rutas = parseList(z.array(z.string()), person.rutas)
-  const empresas = parseList(z.array(SessionCompany), person.arrayEmpresas)
+  // Another API may omit colour and logo.
+  const empresas = parseList(lenient(z.array(SessionCompany)), person.arrayEmpresas)
   const ids = (empresas ?? []).map(({ idEmpresa }) => idEmpresa)
   const session = {
     token,
