@@ -1,4 +1,4 @@
-import { alignment, cellText, isNumeric, totalText } from '#app/format/columns.ts'
+import { alignment, cellText, isText, totalText } from '#app/format/columns.ts'
 import type { Column, Sum } from '#app/format/columns.ts'
 import {
   drawHead,
@@ -173,11 +173,9 @@ export class Paper<Row> {
     const cells = sample.map((row) => text.width(oneLine(cellText(row, column))))
     const whole = Math.max(NARROWEST, ...words, ...sums) + 1
     const most = Math.max(whole, Math.max(0, ...cells) + 1)
-    return { column, most, least: isCut(column) ? Math.max(whole, Math.min(most, READABLE)) : most }
+    return { column, most, least: isText(column.kind) ? Math.max(whole, Math.min(most, READABLE)) : most }
   }
 }
-
-const isCut = <Row>({ kind }: Column<Row>) => !isNumeric(kind) && kind !== 'date'
 
 const widthOf = (widths: number[]) => widths.reduce((sum, width) => sum + width + 2 * PAD, NUMBERS)
 
@@ -196,7 +194,7 @@ function placesOf<Row>(asked: Asked<Row>[]): Place<Row>[] {
   let cap = Math.max(...asked.map(({ most }) => most))
   const widths = () =>
     asked.map(({ column, least, most }) => {
-      if (!isCut(column)) return most
+      if (!isText(column.kind)) return most
       return Math.min(most, cap < READABLE ? cap : Math.max(cap, least))
     })
   while (widthOf(widths()) > ROOM && cap > NARROWEST) cap--
@@ -206,7 +204,7 @@ function placesOf<Row>(asked: Asked<Row>[]): Place<Row>[] {
   let x = MARGIN + NUMBERS
   return asked.map(({ column }, index) => {
     const width = given[index]! * stretch
-    const place = { column, cut: isCut(column), align: alignment(column), x: x + PAD, width }
+    const place = { column, cut: isText(column.kind), align: alignment(column), x: x + PAD, width }
     x += width + 2 * PAD
     return place
   })

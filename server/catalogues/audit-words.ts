@@ -1,33 +1,38 @@
-import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { nombre, descripcion, tags } = LABELS
+import { catalogue, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { TAGS } from '#server/kit/words/fields.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   employees: catalogue('id_empleado', 'Empleados', 'el empleado', ['nombre_completo'], {
-    nombre_completo: 'Nombre Completo',
-    identificacion: 'Identificación',
-    dependencia: 'Dependencia',
-    eps: 'EPS',
-    arl: 'ARL',
+    nombre_completo: { label: 'Nombre Completo' },
+    identificacion: { label: 'Identificación' },
+    dependencia: { label: 'Dependencia' },
+    eps: { label: 'EPS' },
+    arl: { label: 'ARL' },
   }),
   batches: catalogue('id_lote', 'Lotes', 'el lote', ['descripcion', 'consecutivo'], {
-    consecutivo: 'Consecutivo',
-    descripcion,
-    observaciones: 'Observaciones',
+    consecutivo: { label: 'Consecutivo' },
+    descripcion: { label: 'Descripción' },
+    observaciones: { label: 'Observaciones' },
   }),
   cost_centers: catalogue(
     'id_centro_costo',
     'Centros de costos',
     'el centro de costos',
     ['nombre'],
-    { nombre, nombre_empresa: 'Empresa', tags },
+    { nombre: { label: 'Nombre' }, nombre_empresa: { label: 'Empresa' }, tags: TAGS },
     ['empresa_id'],
   ),
-  vehicles: catalogue('id_vehiculo', 'Vehículos', 'el vehículo', ['placa'], { placa: 'Placa', tags }),
-  products: catalogue('id_producto', 'Productos', 'el producto', ['descripcion'], {
-    descripcion,
-    iva: 'Tarifa de IVA',
-    tags,
+  vehicles: catalogue('id_vehiculo', 'Vehículos', 'el vehículo', ['placa'], {
+    placa: { label: 'Placa' },
+    tags: TAGS,
   }),
-  origins: catalogue('id_origen', 'Orígenes', 'el origen', ['nombre'], { nombre, tags }),
+  products: catalogue('id_producto', 'Productos', 'el producto', ['descripcion'], {
+    descripcion: { label: 'Descripción' },
+    iva: { label: 'Tarifa de IVA' },
+    tags: TAGS,
+  }),
+  origins: catalogue('id_origen', 'Orígenes', 'el origen', ['nombre'], {
+    nombre: { label: 'Nombre' },
+    tags: TAGS,
+  }),
 }

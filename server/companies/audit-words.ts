@@ -1,6 +1,5 @@
-import { ACTIVATION, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { nombre, tags, activo } = LABELS
+import { ACTIVATION, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { TAGS, ACTIVE } from '#server/kit/words/fields.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   companies: {
@@ -15,16 +14,16 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       ...ACTIVATION,
     ],
     columnas: {
-      nombre,
-      documento: 'Documento',
-      tipo_documento: ['Tipo de documento', 'identificacion'],
-      color_principal: 'Color del menú',
-      direccion: 'Dirección',
-      telefono: 'Teléfono',
-      tags,
-      practica: ['De práctica', 'sino'],
-      nomina_externa: ['Nómina en otro programa', 'sino'],
-      activo,
+      nombre: { label: 'Nombre' },
+      documento: { label: 'Documento' },
+      tipo_documento: { label: 'Tipo de documento', kind: 'identification' },
+      color_principal: { label: 'Color del menú' },
+      direccion: { label: 'Dirección' },
+      telefono: { label: 'Teléfono' },
+      tags: TAGS,
+      practica: { label: 'De práctica', kind: 'yesNo' },
+      nomina_externa: { label: 'Nómina en otro programa', kind: 'yesNo' },
+      activo: ACTIVE,
     },
     // File name, derived from the image content.
     tecnicas: ['nombre_logo'],

@@ -1,13 +1,12 @@
-import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { descripcion, tags } = LABELS
+import { catalogue, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { TAGS } from '#server/kit/words/fields.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   consecutives: catalogue('id_consecutive', 'Consecutivos', 'el consecutivo', ['descripcion'], {
-    descripcion,
-    prefijo: 'Prefijo',
-    consecutivo_actual: ['Consecutivo actual', 'numero'],
-    tags,
+    descripcion: { label: 'Descripción' },
+    prefijo: { label: 'Prefijo' },
+    consecutivo_actual: { label: 'Consecutivo actual', kind: 'number' },
+    tags: TAGS,
   }),
   authorised_ranges: {
     id: 'id_rango',
@@ -16,15 +15,15 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     llamada: ['resolucion'],
     parte_de: { tabla: 'consecutives', por: 'id_consecutive' },
     columnas: {
-      id_consecutive: ['Consecutivo', { de: 'consecutives' }],
-      resolucion: 'Resolución',
-      fecha_resolucion: ['Fecha de la resolución', 'dia'],
-      prefijo: 'Prefijo',
-      numero_desde: ['Desde el número', 'numero'],
-      numero_hasta: ['Hasta el número', 'numero'],
-      vigente_desde: ['Vigente desde', 'dia'],
-      vigente_hasta: ['Vigente hasta', 'dia'],
-      siguiente: ['Siguiente número', 'numero'],
+      id_consecutive: { label: 'Consecutivo', kind: { of: 'consecutives' } },
+      resolucion: { label: 'Resolución' },
+      fecha_resolucion: { label: 'Fecha de la resolución', kind: 'date' },
+      prefijo: { label: 'Prefijo' },
+      numero_desde: { label: 'Desde el número', kind: 'number' },
+      numero_hasta: { label: 'Hasta el número', kind: 'number' },
+      vigente_desde: { label: 'Vigente desde', kind: 'date' },
+      vigente_hasta: { label: 'Vigente hasta', kind: 'date' },
+      siguiente: { label: 'Siguiente número', kind: 'number' },
     },
   },
 }

@@ -1,11 +1,10 @@
-import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { descripcion, tags } = LABELS
+import { catalogue, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { TAGS } from '#server/kit/words/fields.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   payment_methods: catalogue('id_forma_pago', 'Formas de pago', 'la forma de pago', ['descripcion'], {
-    descripcion,
-    tags,
+    descripcion: { label: 'Descripción' },
+    tags: TAGS,
   }),
   payments: {
     id: 'id_pago',
@@ -16,15 +15,15 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     o_parte_de: { tabla: 'accounts_payable', por: 'id_cuenta_por_pagar' },
     frases: { CREATE: '{direccion} de {valor} por {id_liquidacion|id_cuenta_por_pagar}' },
     columnas: {
-      id_liquidacion: ['Liquidación', { de: 'settlements' }],
-      id_cuenta_por_pagar: ['Cuenta por pagar', { de: 'accounts_payable' }],
-      referencia: 'Número del recibo',
-      id_egreso: ['Comprobante de egreso', { de: 'disbursements' }],
-      direccion: ['Movimiento', 'valor'],
-      fecha: ['Fecha', 'dia'],
-      valor: ['Valor', 'pesos'],
-      id_fpago: ['Forma de pago', { de: 'payment_methods' }],
-      id_banco: ['Banco', { de: 'banks' }],
+      id_liquidacion: { label: 'Liquidación', kind: { of: 'settlements' } },
+      id_cuenta_por_pagar: { label: 'Cuenta por pagar', kind: { of: 'accounts_payable' } },
+      referencia: { label: 'Número del recibo' },
+      id_egreso: { label: 'Comprobante de egreso', kind: { of: 'disbursements' } },
+      direccion: { label: 'Movimiento', kind: 'choice' },
+      fecha: { label: 'Fecha', kind: 'date' },
+      valor: { label: 'Valor', kind: 'pesos' },
+      id_fpago: { label: 'Forma de pago', kind: { of: 'payment_methods' } },
+      id_banco: { label: 'Banco', kind: { of: 'banks' } },
     },
     tecnicas: ['documento', 'id_tercero', 'registro'],
   },
@@ -35,10 +34,10 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     llamada: ['consecutivo'],
     documento: true,
     columnas: {
-      consecutivo: 'Número',
-      fecha: ['Fecha', 'dia'],
-      nombre_tercero: 'Tercero',
-      valor: ['Valor', 'pesos'],
+      consecutivo: { label: 'Número' },
+      fecha: { label: 'Fecha', kind: 'date' },
+      nombre_tercero: { label: 'Tercero' },
+      valor: { label: 'Valor', kind: 'pesos' },
     },
     tecnicas: ['id_tercero'],
   },

@@ -1,6 +1,5 @@
-import { ACTIVATION, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { nombre, tags, activo } = LABELS
+import { ACTIVATION, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { TAGS, ACTIVE } from '#server/kit/words/fields.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   users: {
@@ -24,13 +23,13 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       ...ACTIVATION,
     ],
     columnas: {
-      nombre_usuario: nombre,
-      correo: 'Correo',
-      debe_cambiar_contrasena: ['Debe cambiar la contraseña', 'sino'],
-      id_telegram: 'ID de Telegram',
-      a_cargo_de: ['A cargo de', { de: 'users' }],
-      tags,
-      activo,
+      nombre_usuario: { label: 'Nombre' },
+      correo: { label: 'Correo' },
+      debe_cambiar_contrasena: { label: 'Debe cambiar la contraseña', kind: 'yesNo' },
+      id_telegram: { label: 'ID de Telegram' },
+      a_cargo_de: { label: 'A cargo de', kind: { of: 'users' } },
+      tags: TAGS,
+      activo: ACTIVE,
     },
   },
   roles: {
@@ -40,7 +39,11 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     uno: 'el rol',
     llamada: ['nombre'],
     actos: ACTIVATION,
-    columnas: { nombre, id_empresa: ['Empresa', { de: 'companies' }], activo },
+    columnas: {
+      nombre: { label: 'Nombre' },
+      id_empresa: { label: 'Empresa', kind: { of: 'companies' } },
+      activo: ACTIVE,
+    },
   },
   role_routes: {
     id: 'id_rol',
@@ -53,7 +56,10 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       CREATE: 'Dio al rol {id_rol} el permiso «{permission}»',
       DELETE: 'Quitó al rol {id_rol} el permiso «{permission}»',
     },
-    columnas: { id_rol: ['Rol', { de: 'roles' }], permission: ['Permiso', 'permiso'] },
+    columnas: {
+      id_rol: { label: 'Rol', kind: { of: 'roles' } },
+      permission: { label: 'Permiso', kind: 'key' },
+    },
   },
   user_roles: {
     id: 'id_usuario',
@@ -66,7 +72,10 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       CREATE: 'Dio el rol {id_rol} a {id_usuario}',
       DELETE: 'Quitó el rol {id_rol} a {id_usuario}',
     },
-    columnas: { id_usuario: ['Usuario', { de: 'users' }], id_rol: ['Rol', { de: 'roles' }] },
+    columnas: {
+      id_usuario: { label: 'Usuario', kind: { of: 'users' } },
+      id_rol: { label: 'Rol', kind: { of: 'roles' } },
+    },
   },
   user_companies: {
     id: 'id_usuario',
@@ -79,6 +88,9 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       CREATE: 'Dio la empresa {id_empresa} a {id_usuario}',
       DELETE: 'Quitó la empresa {id_empresa} a {id_usuario}',
     },
-    columnas: { id_usuario: ['Usuario', { de: 'users' }], id_empresa: ['Empresa', { de: 'companies' }] },
+    columnas: {
+      id_usuario: { label: 'Usuario', kind: { of: 'users' } },
+      id_empresa: { label: 'Empresa', kind: { of: 'companies' } },
+    },
   },
 }

@@ -1,6 +1,5 @@
-import { LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { observaciones } = LABELS
+import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { NOTES } from '#server/kit/words/fields.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   payment_receipts: {
@@ -15,23 +14,23 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       { columna: 'estado', vale: 'ANULADO', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' },
     ],
     columnas: {
-      numero_recibo: 'Número Recibo',
-      estado: ['Estado', 'valor'],
-      nombre_cliente: 'Cliente',
-      valor_pagado: ['Valor Pagado', 'pesos'],
-      iva: ['IVA incluido', 'pesos'],
-      fecha_recepcion_pago: ['Fecha Recepción Pago', 'dia'],
-      id_medio_pago: ['Medio de Pago', { de: 'payment_methods' }],
-      id_banco: ['Banco', { de: 'banks' }],
-      facturas_aplicadas: 'Facturas Aplicadas',
-      aplicado: ['Aplicado', 'pesos'],
-      por_aplicar: ['Por aplicar', 'pesos'],
-      observaciones,
-      motivo_anulacion: 'Motivo',
-      anulada_el: ['Anulada después del cierre de su mes', 'dia'],
-      fecha_anulacion: ['Fecha de anulación', 'dia'],
-      origen: ['Viene de', 'valor'],
-      id_weighing_record: ['Pesada', { de: 'weighing_records' }],
+      numero_recibo: { label: 'Número Recibo' },
+      estado: { label: 'Estado', kind: 'choice' },
+      nombre_cliente: { label: 'Cliente' },
+      valor_pagado: { label: 'Valor Pagado', kind: 'pesos' },
+      iva: { label: 'IVA incluido', kind: 'pesos' },
+      fecha_recepcion_pago: { label: 'Fecha Recepción Pago', kind: 'date' },
+      id_medio_pago: { label: 'Medio de Pago', kind: { of: 'payment_methods' } },
+      id_banco: { label: 'Banco', kind: { of: 'banks' } },
+      facturas_aplicadas: { label: 'Facturas Aplicadas' },
+      aplicado: { label: 'Aplicado', kind: 'pesos' },
+      por_aplicar: { label: 'Por aplicar', kind: 'pesos' },
+      observaciones: NOTES,
+      motivo_anulacion: { label: 'Motivo' },
+      anulada_el: { label: 'Anulada después del cierre de su mes', kind: 'date' },
+      fecha_anulacion: { label: 'Fecha de anulación', kind: 'date' },
+      origen: { label: 'Viene de', kind: 'choice' },
+      id_weighing_record: { label: 'Pesada', kind: { of: 'weighing_records' } },
     },
     tecnicas: ['id_cliente_tercero'],
   },
@@ -46,10 +45,10 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       DELETE: 'Quitó {valor_aplicado} de {numero_recibo} a {cuenta_por_cobrar_relacionada}',
     },
     columnas: {
-      numero_recibo: 'Número de recibo',
-      cuenta_por_cobrar_relacionada: 'Cuenta por cobrar relacionada',
-      valor_aplicado: ['Valor aplicado', 'pesos'],
-      fecha_aplicacion: ['Fecha de aplicación', 'dia'],
+      numero_recibo: { label: 'Número de recibo' },
+      cuenta_por_cobrar_relacionada: { label: 'Cuenta por cobrar relacionada' },
+      valor_aplicado: { label: 'Valor aplicado', kind: 'pesos' },
+      fecha_aplicacion: { label: 'Fecha de aplicación', kind: 'date' },
     },
     tecnicas: ['id_recibo_caja', 'id_cuenta_por_cobrar'],
   },

@@ -1,11 +1,9 @@
-import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { nombre } = LABELS
+import { catalogue, type TableWords } from '#server/kit/words/audited-tables.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   scales: catalogue('id_bascula', 'Básculas', 'la báscula', ['nombre'], {
-    nombre,
-    division: ['División', 'kilos'],
+    nombre: { label: 'Nombre' },
+    division: { label: 'División', kind: 'kilos' },
   }),
   scale_keys: {
     id: 'id_bascula',
@@ -18,7 +16,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       UPDATE: 'Hizo una clave nueva del lector de {id_bascula}',
       DELETE: 'Terminó la clave del lector de {id_bascula}',
     },
-    columnas: { id_bascula: ['Báscula', { de: 'scales' }] },
+    columnas: { id_bascula: { label: 'Báscula', kind: { of: 'scales' } } },
     tecnicas: ['resumen', 'creada'],
   },
 }

@@ -24,7 +24,8 @@ export const banksList = defineList<Bank>({
       name: 'nombre',
       label: 'Nombre',
       sort: 'first',
-      edit: { maxLength: LENGTH.label },
+      edit: true,
+      maxLength: LENGTH.label,
       beside: (row) =>
         missing(row).length > 0 && (
           <small className="flag" title={missing(row).join(', ')}>

@@ -21,14 +21,16 @@ export const accountingAccountsList = defineList<AccountingAccount>({
   placeholder: 'Buscar por descripción o cuenta',
   searchFields: 'descripcion,cuenta',
   columns: [
-    { name: 'descripcion', label: 'Para', sort: 'first', edit: { maxLength: LENGTH.label } },
+    { name: 'descripcion', label: 'Para', sort: 'first', edit: true, maxLength: LENGTH.label },
     { name: 'clase', label: 'Clase de línea', value: ({ clase }) => nombreDeClase(clase), filesOnly: true },
     { name: 'id_producto', label: 'Solo para', value: scopeOf, format: scopeOf },
     {
       name: 'cuenta',
       label: 'Cuenta',
       sort: true,
-      edit: { maxLength: 16, inputMode: 'numeric' },
+      edit: true,
+      maxLength: 16,
+      inputMode: 'numeric',
       value: ({ cuenta }) => cuenta,
       format: (row) => {
         const standing = standingOf(row)
@@ -39,7 +41,7 @@ export const accountingAccountsList = defineList<AccountingAccount>({
         )
       },
     },
-    { name: 'centro_costo', label: 'Centro de costos', sort: true, edit: { maxLength: LENGTH.reference } },
+    { name: 'centro_costo', label: 'Centro de costos', sort: true, edit: true, maxLength: LENGTH.reference },
   ],
   filters: [
     {

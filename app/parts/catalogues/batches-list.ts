@@ -11,7 +11,7 @@ export const batchesList = defineList<Batch>({
   searchFields: 'descripcion,consecutivo',
   columns: [
     { name: 'consecutivo', label: 'Consecutivo', sort: true },
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.name }, sort: 'first' },
+    { name: 'descripcion', label: 'Descripción', edit: true, maxLength: LENGTH.name, sort: 'first' },
   ],
   keys: keysOf('batches'),
   messages: { ...messagesOf('el lote', 'lotes'), deactivated: 'Lote desactivado correctamente' },

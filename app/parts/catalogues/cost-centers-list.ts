@@ -10,7 +10,7 @@ export const costCentersList = defineList<CostCenter>({
   placeholder: 'Buscar por nombre o empresa',
   searchFields: 'nombre,nombre_empresa',
   columns: [
-    { name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' },
+    { name: 'nombre', label: 'Nombre', edit: true, maxLength: LENGTH.label, sort: 'first' },
     { name: 'nombre_empresa', label: 'Empresa', sort: true },
   ],
   create: 'inline',

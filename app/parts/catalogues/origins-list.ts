@@ -9,7 +9,7 @@ export const originsList = defineList<Origin>({
   id: 'id_origen',
   placeholder: 'Buscar por nombre',
   searchFields: 'nombre,tags',
-  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' }],
+  columns: [{ name: 'nombre', label: 'Nombre', edit: true, maxLength: LENGTH.label, sort: 'first' }],
   keys: keysOf('origins'),
   messages: { ...messagesOf('el origen', 'orígenes'), deactivated: 'Origen desactivado correctamente' },
 })

@@ -16,7 +16,7 @@ export const productsList = defineList<Product>({
   placeholder: 'Buscar por descripción',
   searchFields: 'descripcion,tags',
   columns: [
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label }, sort: 'first' },
+    { name: 'descripcion', label: 'Descripción', edit: true, maxLength: LENGTH.label, sort: 'first' },
     {
       name: 'tags',
       label: 'Arroz Paddy',

@@ -9,7 +9,7 @@ export const vehiclesList = defineList<Vehicle>({
   id: 'id_vehiculo',
   placeholder: 'Buscar por placa',
   searchFields: 'placa,tags',
-  columns: [{ name: 'placa', label: 'Placa', edit: { maxLength: LENGTH.plate }, sort: 'first' }],
+  columns: [{ name: 'placa', label: 'Placa', edit: true, maxLength: LENGTH.plate, sort: 'first' }],
   keys: keysOf('vehicles'),
   messages: { ...messagesOf('el vehículo', 'vehículos'), deactivated: 'Vehículo desactivado correctamente' },
 })

@@ -10,7 +10,7 @@ export const consecutivesList = defineList<Consecutive>({
   placeholder: 'Buscar por descripción o prefijo',
   searchFields: 'descripcion,prefijo',
   columns: [
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label }, sort: 'first' },
+    { name: 'descripcion', label: 'Descripción', edit: true, maxLength: LENGTH.label, sort: 'first' },
     { name: 'prefijo', label: 'Prefijo', sort: true },
     { name: 'consecutivo_actual', label: 'Consecutivo', align: 'end', sort: true },
   ],
@@ -30,7 +30,7 @@ export const consecutivesListOf = (numbering: boolean): List<Consecutive> =>
         ...consecutivesList,
         columns: consecutivesList.columns.map(({ edit: _, ...column }) =>
           column.name === 'consecutivo_actual'
-            ? { ...column, kind: 'number', edit: { maxLength: 15 } }
+            ? { ...column, kind: 'number', edit: true, maxLength: 15 }
             : column,
         ),
         messages: { ...consecutivesList.messages, updated: 'Siguiente número guardado' },

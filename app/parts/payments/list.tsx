@@ -19,7 +19,8 @@ export const paymentMethodsList = defineList<PaymentMethod>({
       name: 'descripcion',
       label: 'Descripción',
       sort: 'first',
-      edit: { maxLength: LENGTH.label },
+      edit: true,
+      maxLength: LENGTH.label,
       beside: (row) => (
         <>
           {isBank(row) && <small className="state">Banco</small>}

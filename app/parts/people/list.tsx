@@ -23,7 +23,7 @@ export const usersList = defineList<User>({
   placeholder: 'Buscar por nombre o correo',
   searchFields: 'nombre_usuario,correo',
   columns: [
-    { name: 'nombre_usuario', label: 'Nombre', edit: { maxLength: LENGTH.name }, sort: 'first' },
+    { name: 'nombre_usuario', label: 'Nombre', edit: true, maxLength: LENGTH.name, sort: 'first' },
     { name: 'correo', label: 'Correo', sort: true },
     {
       name: 'roles',

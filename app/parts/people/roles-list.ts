@@ -10,7 +10,7 @@ export const rolesList = defineList<Role>({
   placeholder: 'Buscar por nombre',
   searchFields: 'nombre',
   columns: [
-    { name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' },
+    { name: 'nombre', label: 'Nombre', edit: true, maxLength: LENGTH.label, sort: 'first' },
     { name: 'empresa', label: 'Empresa', value: ({ empresa }) => empresa || 'Todas' },
   ],
   keys: keysOf('rols'),

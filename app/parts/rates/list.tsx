@@ -73,7 +73,8 @@ export const ratesList = defineList<Rate>({
       name: 'descripcion',
       label: 'Descripción',
       sort: 'first',
-      edit: { maxLength: LENGTH.rate },
+      edit: true,
+      maxLength: LENGTH.rate,
       beside: (row) => (
         <>
           <ValidityBadge rate={row} />{' '}

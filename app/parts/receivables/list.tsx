@@ -98,7 +98,8 @@ export const accountsReceivableList = defineList<Receivable>({
       // An explicit `kind` keeps this column from naming the row.
       kind: 'text',
       sort: true,
-      edit: { maxLength: LENGTH.remarks },
+      edit: true,
+      maxLength: LENGTH.remarks,
       format: (row) => <LongText detail>{row.observaciones}</LongText>,
     },
     { name: 'fecha_factura', label: 'Fecha', kind: 'date', filesOnly: true },
