@@ -5,6 +5,7 @@ import { useAutoFocus, useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { CASH_FIELD } from './cash.ts'
 import { fittingFirst, namedBank } from './fitting-banks.ts'
 import type { PaymentOptions } from './options.server.ts'
+import { PAYMENT } from '#server/payments/words.ts'
 
 /** Warning about cash of 100 UVT or more. Sending the same payment again confirms the cash. */
 export function CashQuestion() {
@@ -35,13 +36,13 @@ export function PaymentFields({ opciones }: PaymentFieldsProps) {
   const named = forma === start ? '' : namedBank(chosen, bancos)
   return (
     <div className="grid payment">
-      <TextField name="fecha" label="Fecha" type="date" required />
+      <TextField name="fecha" {...PAYMENT.fecha} required />
       <Method formas={formas} onChoose={setForma} />
       <div className="wide bank">
         <SelectField
           key={named}
           name="id_banco"
-          label="Banco"
+          {...PAYMENT.id_banco}
           options={[{ value: '', label: 'Elija el banco' }, ...fittingFirst(chosen, bancos)]}
           {...(named && { value: named })}
         />

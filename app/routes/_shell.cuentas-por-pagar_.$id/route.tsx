@@ -19,6 +19,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ACTS, metConditions } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { PayableFacts, Payments } from './sheet.tsx'
+import { PAYMENT } from '#server/payments/words.ts'
 
 const TITLE = 'Cuenta por Pagar'
 const recordName = (data: { cuenta: Parameters<typeof payableName>[0] }) =>
@@ -73,9 +74,15 @@ export default function PayableScreen() {
           values: { fecha: hoy, valor: whole(saldo) },
           fields: opciones && (
             <>
-              <NumberField name="valor" label="Valor que se paga" maxLength={20} required />
+              <NumberField
+                name="valor"
+                {...PAYMENT.valor}
+                label="Valor que se paga"
+                maxLength={20}
+                required
+              />
               <PaymentFields opciones={opciones} />
-              <TextField name="referencia" label="Número del recibo" maxLength={LENGTH.reference} optional />
+              <TextField name="referencia" {...PAYMENT.referencia} optional />
               <CashQuestion />
             </>
           ),
