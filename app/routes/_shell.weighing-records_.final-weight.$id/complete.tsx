@@ -8,6 +8,7 @@ import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ACTS } from './acts.ts'
 import { type FormProps, typed, Weight } from './weight.tsx'
+import { WEIGHING, WEIGHTS } from '#server/weighings/words.ts'
 
 const PERCENTS = [
   ['humedad', '% humedad'],
@@ -68,9 +69,9 @@ export function reweighing(pesada: WeighingSummary): Asked {
         <AskedWeights />
         <UnlikelyWeight />
         <div className="grid thirds">
-          <Weight name="peso_lleno" label="Peso lleno (kg)" />
-          <Weight name="peso_vacio" label="Peso vacío (kg)" />
-          <NumberField name="cantbultos" label="Bultos" whole maxLength={6} />
+          <Weight name="peso_lleno" {...WEIGHTS.peso_lleno} />
+          <Weight name="peso_vacio" {...WEIGHTS.peso_vacio} />
+          <NumberField name="cantbultos" {...WEIGHING.cantbultos} whole maxLength={6} />
           <div className="wide">
             <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
           </div>
@@ -86,6 +87,6 @@ export function remarks(pesada: WeighingSummary): Asked {
     title: `Observaciones de ${pesada.consecutivo}`,
     button: 'Guardar',
     values: { observaciones: pesada.observaciones },
-    fields: <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} autoFocus />,
+    fields: <TextField name="observaciones" {...WEIGHING.observaciones} autoFocus />,
   }
 }
