@@ -7,6 +7,7 @@ import { decimal, pesos } from '#server/kit/words/formats.ts'
 import type { ACTS } from './acts.ts'
 import { askApproval, askRegistration } from '#app/parts/settlements/draft-notes.tsx'
 import { VoidFields } from './void-fields.tsx'
+import { SETTLEMENT } from '#server/settlements/words.ts'
 
 interface Read {
   liquidacion: SettlementDetail
@@ -18,7 +19,7 @@ interface Read {
 export function actDialogs({ liquidacion, opciones, hoy }: Read): Partial<Record<keyof typeof ACTS, Asked>> {
   const { consecutivo, nombre_proveedor } = liquidacion
   const total = pesos(liquidacion.total_a_pagar)
-  const price = <NumberField name="precio_carga" label="Precio por carga" required />
+  const price = <NumberField name="precio_carga" {...SETTLEMENT.precio_carga} required />
   const priced = { precio_carga: decimal(liquidacion.precio_carga) }
   const voiding = <VoidFields pagado={opciones && { valor: liquidacion.total_a_pagar, opciones }} />
   return {
