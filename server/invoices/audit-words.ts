@@ -1,5 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
-import { NOTES } from '#server/kit/words/fields.ts'
+import { INVOICE, INVOICE_LINE, NOTE } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   invoices: {
@@ -10,23 +10,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     documento: true,
     frases: { CREATE: 'Hizo la factura {numero_de_factura} por {valor_total}' },
     actos: [{ columna: 'anulada', vale: 'true', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' }],
-    columnas: {
-      numero_de_factura: { label: 'Número de factura' },
-      nombre_cliente: { label: 'Cliente' },
-      valor_total: { label: 'Valor factura', kind: 'pesos' },
-      fecha_de_emision: { label: 'Fecha de emisión', kind: 'date' },
-      fecha_de_vencimiento: { label: 'Fecha de vencimiento', kind: 'date' },
-      documento_de_soporte: { label: 'Documento de soporte' },
-      id_weighing_record: { label: 'Pesada', kind: { of: 'weighing_records' } },
-      id_rango: { label: 'Resolución', kind: { of: 'authorised_ranges' } },
-      iva: { label: 'IVA', kind: 'pesos' },
-      notas: { label: 'Notas crédito', kind: 'pesos' },
-      observaciones: NOTES,
-      anulada: { label: 'Anulada', kind: 'yesNo' },
-      motivo_anulacion: { label: 'Motivo' },
-      anulada_el: { label: 'Anulada después del cierre de su mes', kind: 'date' },
-      fecha_anulacion: { label: 'Fecha de anulación', kind: 'date' },
-    },
+    columnas: INVOICE,
     tecnicas: ['id_cliente_tercero', 'numeros_anteriores', 'viva'],
   },
   invoice_lines: {
@@ -35,20 +19,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     uno: 'la línea',
     llamada: ['descripcion'],
     parte_de: { tabla: 'invoices', por: 'id_factura' },
-    columnas: {
-      id_factura: { label: 'Factura', kind: { of: 'invoices' } },
-      descripcion: { label: 'Producto' },
-      cantidad: { label: 'Cantidad', kind: 'number' },
-      unidad: { label: 'Unidad' },
-      precio: { label: 'Precio', kind: 'price' },
-      descuento: { label: 'Descuento', kind: 'pesos' },
-      iva: { label: 'Tarifa de IVA' },
-      base: { label: 'Base', kind: 'pesos' },
-      valor_iva: { label: 'IVA', kind: 'pesos' },
-      total: { label: 'Total', kind: 'pesos' },
-      sale_de_bodega: { label: 'Sale de la bodega', kind: 'yesNo' },
-      kg: { label: 'Kilos que salen de la bodega', kind: 'kilos' },
-    },
+    columnas: INVOICE_LINE,
     tecnicas: ['id_producto'],
   },
   note_lines: {
@@ -87,20 +58,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     llamada: ['numero'],
     documento: true,
     frases: { CREATE: '{clase} {numero} de {documento} por {valor}' },
-    columnas: {
-      clase: { label: 'Clase', kind: 'choice' },
-      numero: { label: 'Número' },
-      fecha: { label: 'Fecha', kind: 'date' },
-      documento: { label: 'Corrige' },
-      nombre_tercero: { label: 'Tercero' },
-      concepto: { label: 'Concepto', kind: 'choice' },
-      motivo: { label: 'Motivo' },
-      base: { label: 'Base', kind: 'pesos' },
-      iva: { label: 'IVA', kind: 'pesos' },
-      valor: { label: 'Valor', kind: 'pesos' },
-      id_liquidacion: { label: 'Liquidación', kind: { of: 'settlements' } },
-      id_factura: { label: 'Factura', kind: { of: 'invoices' } },
-    },
+    columnas: NOTE,
     tecnicas: ['id_tercero', 'registro'],
   },
 }
