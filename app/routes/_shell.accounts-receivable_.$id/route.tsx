@@ -18,6 +18,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { doings } from './acts.server.ts'
 import { ACTS, metConditions } from './acts.ts'
 import { ReceivableSheet } from './sheet.tsx'
+import { RECEIVABLE } from '#server/receivables/words.ts'
 
 const TITLE = 'Cuenta por Cobrar'
 const recordName = (data: { cuenta: { numero_factura: string } }) => `Cuenta ${data.cuenta.numero_factura}`
@@ -84,11 +85,11 @@ export default function ReceivableScreen() {
           fields: (
             <>
               {!cuenta.id_factura && (
-                <TextField name="fecha_esperada_pago" label="Fecha esperada de pago" type="date" required />
+                <TextField name="fecha_esperada_pago" {...RECEIVABLE.fecha_esperada_pago} required />
               )}
               <NumberField
                 name="porcentaje_interes_mora"
-                label="% interés de mora mensual"
+                {...RECEIVABLE.porcentaje_interes_mora}
                 maxLength={12}
                 required
               />
