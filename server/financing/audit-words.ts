@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { AGREEMENT, LOAN } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   financing_agreements: {
@@ -22,28 +23,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       },
       { columna: 'estado', vale: 'ANULADO', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' },
     ],
-    columnas: {
-      consecutivo: { label: 'Consecutivo' },
-      nombre_tercero: { label: 'Proveedor' },
-      tipo_identificacion_tercero: { label: 'Tipo de identificación', kind: 'identification' },
-      identificacion_tercero: { label: 'Identificación' },
-      fecha_de_inicio: { label: 'Fecha de inicio', kind: 'date' },
-      numero_de_dias_del_cultivo: { label: 'Días del cultivo', kind: 'number' },
-      numero_hectareas: { label: 'Hectáreas', kind: 'number' },
-      tasa: { label: 'Tasa mensual', kind: 'percent' },
-      cupo_hectarea: { label: 'Cupo por hectárea', kind: 'price' },
-      maximo_prestar: { label: 'Máximo a prestar', kind: 'pesos' },
-      estado: { label: 'Estado', kind: 'choice' },
-      descripcion_cierre: { label: 'Descripción del cierre' },
-      motivo_anulacion: { label: 'Motivo' },
-      fecha_liquidacion: { label: 'Fecha de cierre', kind: 'date' },
-      cerro: { label: 'Cerró' },
-      total_neto: { label: 'Prestado', kind: 'pesos' },
-      interes: { label: 'Intereses', kind: 'pesos' },
-      abonado: { label: 'Abonado', kind: 'pesos' },
-      saldo: { label: 'Saldo', kind: 'pesos' },
-      sobre_maximo: { label: 'Sobre el máximo', kind: 'yesNo' },
-    },
+    columnas: AGREEMENT,
     tecnicas: ['id_tercetro', 'cerrado_en', 'calculado_al', 'total_mas_interes', 'fecha_fin_cultivo'],
   },
   financing_agreement_movements: {
@@ -74,23 +54,6 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       UPDATE: 'Modificó el préstamo «{descripcion}» de {id_financing_agreement}',
       DELETE: 'Eliminó el préstamo «{descripcion}» de {id_financing_agreement}',
     },
-    columnas: {
-      id_financing_agreement: { label: 'Acuerdo', kind: { of: 'financing_agreements' } },
-      fecha_movimiento: { label: 'Fecha movimiento', kind: 'date' },
-      saldo_inicial_al: { label: 'Saldo inicial al', kind: 'date' },
-      interes_inicial: { label: 'Intereses del saldo inicial', kind: 'pesos' },
-      asiento_anterior: { label: 'Comprobante de la versión anterior' },
-      id_producto: { label: 'Producto', kind: { of: 'products' } },
-      kilos: { label: 'Kilos', kind: 'kilos' },
-      descripcion: { label: 'Descripción' },
-      modalidad_financiacion: { label: 'Modalidad de Financiación', kind: 'choice' },
-      id_fpago: { label: 'Forma de Pago', kind: { of: 'payment_methods' } },
-      id_banco: { label: 'Banco', kind: { of: 'banks' } },
-      valor: { label: 'Valor', kind: 'pesos' },
-      estado: { label: 'Estado', kind: 'choice' },
-      fecha_liquidacion: { label: 'Fecha de cierre', kind: 'date' },
-      intereses: { label: 'Intereses', kind: 'pesos' },
-      total: { label: 'Total', kind: 'pesos' },
-    },
+    columnas: LOAN,
   },
 }
