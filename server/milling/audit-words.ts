@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { MILLING, MILLING_LINE } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   milling_operations: {
@@ -8,28 +9,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     llamada: ['consecutivo'],
     documento: true,
     actos: [{ columna: 'anulada', vale: 'true', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' }],
-    columnas: {
-      consecutivo: { label: 'Consecutivo' },
-      fecha: { label: 'Fecha', kind: 'date' },
-      kgs_netos: { label: 'Kg netos', kind: 'kilos' },
-      costo_prom_kg: { label: 'Costo promedio por kg', kind: 'price' },
-      pr_venta_kg: { label: 'Precio de venta por kg', kind: 'price' },
-      utilidad: { label: 'Utilidad', kind: 'pesos' },
-      anulada: { label: 'Anulada', kind: 'yesNo' },
-      motivo_anulacion: { label: 'Motivo' },
-      anulada_el: { label: 'Anulada después del cierre de su mes', kind: 'date' },
-      fecha_anulacion: { label: 'Fecha de anulación', kind: 'date' },
-      motivo_balance: { label: 'Motivo de la diferencia' },
-      de_quien: { label: 'De quién es el arroz', kind: 'choice' },
-      nombre_dueno: { label: 'Dueño del arroz' },
-      kg_cuota: { label: 'Kilos con cuota de fomento', kind: 'kilos' },
-      base_cuota: { label: 'Base de la cuota', kind: 'pesos' },
-      tasa_cuota: { label: 'Tarifa de la cuota', kind: 'percent' },
-      cuota_fomento: { label: 'Cuota de fomento', kind: 'pesos' },
-      nota_cuota: { label: 'Por qué es menos la cuota' },
-      certificado_cuota: { label: 'Certificado de la cuota' },
-      kg_certificado: { label: 'Kilos del certificado', kind: 'kilos' },
-    },
+    columnas: MILLING,
     tecnicas: ['id_dueno'],
   },
   milling_lines: {
@@ -39,13 +19,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     llamada: ['id_producto'],
     parte_de: { tabla: 'milling_operations', por: 'id_maquila' },
     frases: { CREATE: '{lado} de {kg} de {id_producto}', DELETE: 'Quitó {lado} de {kg} de {id_producto}' },
-    columnas: {
-      id_producto: { label: 'Producto', kind: { of: 'products' } },
-      lado: { label: 'Lado', kind: 'choice' },
-      kg: { label: 'Kilos', kind: 'kilos' },
-      costo_kg: { label: 'Costo por kg', kind: 'price' },
-      precio_cuota: { label: 'Precio de referencia de la cuota', kind: 'price' },
-    },
+    columnas: MILLING_LINE,
     tecnicas: ['id_maquila', 'fecha', 'anulada', 'anulada_el', 'fecha_anulacion'],
   },
 }
