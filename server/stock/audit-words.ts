@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { OPENING_STOCK, STOCK_COUNT } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   stock_counts: {
@@ -15,18 +16,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
         motivo: 'motivo_anulacion',
       },
     ],
-    columnas: {
-      id_producto: { label: 'Producto', kind: { of: 'products' } },
-      clase: { label: 'Clase', kind: 'choice' },
-      fecha: { label: 'Día', kind: 'date' },
-      libro: { label: 'Según el libro', kind: 'kilos' },
-      contado: { label: 'Contado', kind: 'kilos' },
-      diferencia: { label: 'Diferencia', kind: 'kilos' },
-      costo_kg: { label: 'Costo por kg', kind: 'price' },
-      motivo: { label: 'A qué se debe' },
-      anulado: { label: 'Anulado', kind: 'yesNo' },
-      motivo_anulacion: { label: 'Motivo' },
-    },
+    columnas: STOCK_COUNT,
     tecnicas: ['registro'],
   },
   opening_stock: {
@@ -38,12 +28,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       CREATE: 'Existencia inicial de {id_producto}: {kg} por {valor}',
       DELETE: 'Quitó la existencia inicial de {id_producto}: {kg} por {valor}',
     },
-    columnas: {
-      id_producto: { label: 'Producto', kind: { of: 'products' } },
-      fecha: { label: 'Al comenzar el', kind: 'date' },
-      kg: { label: 'Kilos', kind: 'kilos' },
-      valor: { label: 'Valor', kind: 'pesos' },
-    },
+    columnas: OPENING_STOCK,
     tecnicas: ['registro'],
   },
 }

@@ -6,6 +6,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { MOVEMENT_FIELD } from './acts.ts'
+import { STOCK_COUNT } from '#server/stock/words.ts'
 
 const KINDS = [
   { value: 'CONTEO', label: 'Conteo físico: lo que hay' },
@@ -29,9 +30,9 @@ export function actDialogs({ libro: { producto }, movimiento, once, hoy }: Read)
     values: { fecha: hoy },
     fields: (
       <>
-        <SelectField name="clase" label="Qué" options={KINDS} required />
+        <SelectField name="clase" {...STOCK_COUNT.clase} label="Qué" options={KINDS} required />
         <div className="grid">
-          <TextField name="fecha" label="Al final del" type="date" required />
+          <TextField name="fecha" {...STOCK_COUNT.fecha} label="Al final del" required />
           <NumberField name="kg" label="Kilos" required />
         </div>
         <TextField
@@ -42,7 +43,7 @@ export function actDialogs({ libro: { producto }, movimiento, once, hoy }: Read)
         />
         <NumberField
           name="costo_kg"
-          label="Costo por kg"
+          {...STOCK_COUNT.costo_kg}
           hint="Solo si sobran kilos y el producto todavía no tiene costo."
         />
       </>
