@@ -1,31 +1,15 @@
 import { catalogue, type TableWords } from '#server/kit/words/audited-tables.ts'
-import { NOTES, TAGS } from '#server/kit/words/fields.ts'
+import { BANK, BANK_MOVEMENT, CASH_CLOSING } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
-  banks: catalogue('id_banco', 'Bancos', 'el banco', ['nombre'], {
-    nombre: { label: 'Nombre' },
-    nro_cuenta: { label: 'Número de cuenta' },
-    saldo_inicial: { label: 'Saldo inicial', kind: 'pesos' },
-    saldo_actual: { label: 'Saldo actual', kind: 'pesos' },
-    fecha_si: { label: 'Fecha', kind: 'date' },
-    clase: { label: 'Clase', kind: 'choice' },
-    apertura_el: { label: 'Día del comprobante de apertura', kind: 'date' },
-    tags: TAGS,
-  }),
+  banks: catalogue('id_banco', 'Bancos', 'el banco', ['nombre'], BANK),
   bank_movements: {
     id: 'id_movimiento',
     nombre: 'Movimientos de bancos y cajas',
     uno: 'el movimiento',
     llamada: ['concepto'],
     frases: { CREATE: '{tipo} de {valor} en {id_banco}: {concepto}' },
-    columnas: {
-      id_banco: { label: 'Cuenta', kind: { of: 'banks' } },
-      fecha: { label: 'Fecha', kind: 'date' },
-      valor: { label: 'Valor', kind: 'pesos' },
-      tipo: { label: 'Movimiento', kind: 'choice' },
-      numero: { label: 'Documento' },
-      concepto: { label: 'Motivo' },
-    },
+    columnas: BANK_MOVEMENT,
     tecnicas: [
       'origen',
       'id_origen',
@@ -52,19 +36,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
         motivo: 'motivo_anulacion',
       },
     ],
-    columnas: {
-      id_banco: { label: 'Caja', kind: { of: 'banks' } },
-      fecha: { label: 'Día', kind: 'date' },
-      conteo: { label: 'Conteo', kind: 'data' },
-      contado: { label: 'Contado', kind: 'pesos' },
-      libro: { label: 'Según el libro', kind: 'pesos' },
-      diferencia: { label: 'Diferencia', kind: 'pesos' },
-      observaciones: NOTES,
-      ancla: { label: 'Ancla de la auditoría' },
-      ancla_general: { label: 'Ancla de ingresos y usuarios' },
-      anulado: { label: 'Anulado', kind: 'yesNo' },
-      motivo_anulacion: { label: 'Motivo' },
-    },
+    columnas: CASH_CLOSING,
     tecnicas: ['registro'],
   },
   bank_reconciliations: {

@@ -8,6 +8,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { MOVEMENT_FIELD } from './acts.ts'
+import { BANK } from '#server/bank/words.ts'
 
 interface Read {
   libro: Pick<BookPage, 'cuenta'>
@@ -46,8 +47,8 @@ export function actDialogs({ libro: { cuenta }, cuentas, movimiento, once, hoy }
     },
     fields: (
       <div className="grid">
-        <NumberField name="saldo_inicial" label="Saldo" pesos required />
-        <TextField name="fecha_si" label="Al comenzar el" type="date" required />
+        <NumberField name="saldo_inicial" {...BANK.saldo_inicial} label="Saldo" pesos required />
+        <TextField name="fecha_si" {...BANK.fecha_si} label="Al comenzar el" required />
       </div>
     ),
   }
