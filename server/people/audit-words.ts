@@ -1,5 +1,5 @@
 import { ACTIVATION, type TableWords } from '#server/kit/words/audited-tables.ts'
-import { TAGS, ACTIVE } from '#server/kit/words/fields.ts'
+import { USER, ROLE } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   users: {
@@ -22,15 +22,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       { columna: 'version_token', vale: '*', frase: 'Cambió la contraseña de {nombre_usuario}' },
       ...ACTIVATION,
     ],
-    columnas: {
-      nombre_usuario: { label: 'Nombre' },
-      correo: { label: 'Correo' },
-      debe_cambiar_contrasena: { label: 'Debe cambiar la contraseña', kind: 'yesNo' },
-      id_telegram: { label: 'ID de Telegram' },
-      a_cargo_de: { label: 'A cargo de', kind: { of: 'users' } },
-      tags: TAGS,
-      activo: ACTIVE,
-    },
+    columnas: USER,
   },
   roles: {
     id: 'id_rol',
@@ -39,11 +31,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     uno: 'el rol',
     llamada: ['nombre'],
     actos: ACTIVATION,
-    columnas: {
-      nombre: { label: 'Nombre' },
-      id_empresa: { label: 'Empresa', kind: { of: 'companies' } },
-      activo: ACTIVE,
-    },
+    columnas: ROLE,
   },
   role_routes: {
     id: 'id_rol',
