@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { CLOSED_PERIOD } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   closed_periods: {
@@ -16,16 +17,6 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       },
       { columna: 'cerrado', vale: 'true', frase: 'Cerró el mes de {mes}' },
     ],
-    columnas: {
-      mes: { label: 'Mes', kind: 'month' },
-      cerrado: { label: 'Cerrado', kind: 'yesNo' },
-      cerro: { label: 'Cerró' },
-      cerrado_en: { label: 'Cerrado el', kind: 'moment' },
-      pendientes: { label: 'Se cerró con' },
-      comprobantes: { label: 'Comprobantes guardados', kind: 'number' },
-      reabrio: { label: 'Abrió' },
-      reabierto_en: { label: 'Abierto el', kind: 'moment' },
-      motivo_apertura: { label: 'Motivo' },
-    },
+    columnas: CLOSED_PERIOD,
   },
 }
