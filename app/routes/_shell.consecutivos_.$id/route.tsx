@@ -16,6 +16,7 @@ import { readTags } from '#server/kit/words/tags.ts'
 import { ACTS, ACTS_OUTSIDE_HEAD, RANGE_FIELD } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { RangeFields, Ranges } from './ranges.tsx'
+import { CONSECUTIVE } from '#server/numbers/words.ts'
 
 const recordName = (data: { consecutivo: { descripcion: string } }) => data.consecutivo.descripcion
 export const meta = recordMeta('Consecutivo', recordName)
@@ -77,7 +78,7 @@ export default function ConsecutiveScreen() {
       <section className="panel">
         <Facts
           items={[
-            ['Prefijo', prefijo],
+            [CONSECUTIVE.prefijo.label, prefijo],
             ['Siguiente número', documentNumber(prefijo, consecutivo_actual)],
             ['Numera', readTags(tags).join(', ')],
           ]}
