@@ -1,10 +1,8 @@
 import { catalogue, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { SCALE } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
-  scales: catalogue('id_bascula', 'Básculas', 'la báscula', ['nombre'], {
-    nombre: { label: 'Nombre' },
-    division: { label: 'División', kind: 'kilos' },
-  }),
+  scales: catalogue('id_bascula', 'Básculas', 'la báscula', ['nombre'], SCALE),
   scale_keys: {
     id: 'id_bascula',
     nombre: 'Claves de básculas',

@@ -15,9 +15,8 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { scales } from '#server/scales/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
 import { decimal, measure } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { wordOf } from '#server/kit/words/word-of.ts'
-import { frameText, PROTOCOLOS } from '#server/scales/words.ts'
+import { frameText, PROTOCOLOS, SCALE } from '#server/scales/words.ts'
 import { ACTS } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { ReaderKey } from './reader-key.tsx'
@@ -73,8 +72,8 @@ export default function ScaleScreen() {
           values: { nombre, division: decimal(division) },
           fields: (
             <div className="grid">
-              <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required autoFocus />
-              <NumberField name="division" label="División (kg)" required />
+              <TextField name="nombre" {...SCALE.nombre} required autoFocus />
+              <NumberField name="division" {...SCALE.division} label="División (kg)" required />
             </div>
           ),
         },
@@ -98,7 +97,7 @@ export default function ScaleScreen() {
             ['Última trama', con_lector && trama && <code>{frameText(trama)}</code>],
             ['Protocolo', protocolo && wordOf(PROTOCOLOS, protocolo)],
             ['En hexadecimal', trama && <code>{trama}</code>],
-            ['División', `${decimal(division)} kg`],
+            [SCALE.division.label, `${decimal(division)} kg`],
             ['Clave del lector', con_lector && `Desde el ${writtenMoment(clave_desde)}`],
           ]}
         />
