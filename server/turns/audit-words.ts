@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { TURN } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   turns: {
@@ -15,19 +16,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       { columna: 'primer_peso', vale: '', frase: 'Devolvió a la espera {nombre}' },
       { columna: 'llamado', vale: '*', frase: 'Llamó {nombre}' },
     ],
-    columnas: {
-      numero: { label: 'Turno', kind: 'number' },
-      dia: { label: 'Día', kind: 'date' },
-      placa: { label: 'Placa' },
-      nota: { label: 'Qué trae' },
-      llegada: { label: 'Llegada', kind: 'moment' },
-      llamado: { label: 'Llamado', kind: 'moment' },
-      primer_peso: { label: 'Primer peso', kind: 'moment' },
-      descarga: { label: 'Descarga', kind: 'moment' },
-      segundo_peso: { label: 'Segundo peso', kind: 'moment' },
-      salida: { label: 'Salida', kind: 'moment' },
-      id_weighing_record: { label: 'Pesada', kind: { of: 'weighing_records' } },
-    },
+    columnas: TURN,
     tecnicas: ['estado'],
   },
   yard_screens: {
