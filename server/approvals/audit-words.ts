@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { APPROVAL_REQUEST } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   approval_requests: {
@@ -17,17 +18,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       { columna: 'estado', vale: 'VENCIDA', frase: 'Dejó vencida la solicitud: {accion}' },
     ],
     frases: { CREATE: 'Solicitó: {accion}', UPDATE: 'Modificó la solicitud: {accion}' },
-    columnas: {
-      accion: { label: 'Acción', kind: 'choice' },
-      estado: { label: 'Estado', kind: 'choice' },
-      nombre_tercero: { label: 'Tercero' },
-      metadatos: { label: 'Detalle', kind: 'data' },
-      solicito: { label: 'Solicitó' },
-      decidio: { label: 'Decidió' },
-      fecha_decision: { label: 'Fecha de decisión', kind: 'moment' },
-      motivo_rechazo: { label: 'Motivo' },
-      nombre_usuario: { label: 'Usuario' },
-    },
+    columnas: APPROVAL_REQUEST,
     tecnicas: ['id_referencia', 'id_detalle', 'id_tercero', 'id_usuario'],
   },
 }
