@@ -1,4 +1,5 @@
 import { catalogue, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { ACCOUNTING_ACCOUNT, ACCOUNTING_EXPORT, ACCOUNTING_PROGRAM } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   accounting_accounts: catalogue(
@@ -6,15 +7,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     'Cuentas contables',
     'la cuenta contable',
     ['descripcion'],
-    {
-      descripcion: { label: 'Descripción' },
-      id_producto: { label: 'Producto', kind: { of: 'products' } },
-      id_banco: { label: 'Banco', kind: { of: 'banks' } },
-      tipo_tercero: { label: 'Tipo de tercero', kind: 'choice' },
-      cuenta: { label: 'Cuenta' },
-      centro_costo: { label: 'Centro de costos' },
-      confirmada: { label: 'Confirmada', kind: 'yesNo' },
-    },
+    ACCOUNTING_ACCOUNT,
     ['clase', 'ambito'],
   ),
   accounting_programs: catalogue(
@@ -22,20 +15,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     'Programas contables',
     'el programa contable',
     ['nombre'],
-    {
-      nombre: { label: 'Nombre' },
-      formato: { label: 'Formato', kind: 'choice' },
-      separador: { label: 'Separador', kind: 'choice' },
-      signo_decimal: { label: 'Decimales', kind: 'choice' },
-      formato_fecha: { label: 'Fechas', kind: 'choice' },
-      letras: { label: 'Letras', kind: 'choice' },
-      filas_titulo: { label: 'Filas de título', kind: 'number' },
-      filas_maximo: { label: 'Líneas por archivo', kind: 'number' },
-      columnas: { label: 'Columnas', kind: 'data' },
-      codigos: { label: 'Códigos de comprobantes', kind: 'data' },
-      observaciones: { label: 'Observaciones' },
-      confirmado: { label: 'Confirmado', kind: 'yesNo' },
-    },
+    ACCOUNTING_PROGRAM,
     ['base'],
   ),
   accounting_exports: {
@@ -44,19 +24,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     uno: 'la exportación contable',
     llamada: ['programa'],
     actos: [{ columna: 'anulada', vale: 'true', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' }],
-    columnas: {
-      programa: { label: 'Programa', kind: 'choice' },
-      desde: { label: 'Desde', kind: 'date' },
-      hasta: { label: 'Hasta', kind: 'date' },
-      registro: { label: 'Exportó' },
-      comprobantes: { label: 'Comprobantes', kind: 'number' },
-      reversos: { label: 'Reversos', kind: 'number' },
-      lineas: { label: 'Líneas', kind: 'number' },
-      partes: { label: 'Archivos', kind: 'number' },
-      debito: { label: 'Débito', kind: 'pesos' },
-      credito: { label: 'Crédito', kind: 'pesos' },
-      motivo_anulacion: { label: 'Motivo' },
-    },
+    columnas: ACCOUNTING_EXPORT,
     tecnicas: ['id_programa', 'cerrado_hasta', 'anulada'],
   },
 }
