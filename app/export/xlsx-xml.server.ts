@@ -1,4 +1,4 @@
-import { cellOf, cellText, type Kind } from '#app/format/columns.ts'
+import { cellOf, cellText, isNumeric } from '#app/format/columns.ts'
 import type { Column, Sum } from '#app/format/columns.ts'
 import { DECLARATION, letters, MAIN, numberCell, STYLE, textCell, TOTAL } from '#server/kit/tools/xlsx-xml.ts'
 
@@ -28,7 +28,8 @@ export function rowXml<Row>(row: Row, columns: Column<Row>[], at: number, number
     const cell = cellOf(row, column)
     const place = `${letters(index + 1)}${at}`
     if (typeof cell === 'string') return textCell(place, cell)
-    if (typeof cell === 'number') return numberCell(place, cell, STYLE[column.kind as Kind])
+    if (typeof cell === 'number')
+      return numberCell(place, cell, STYLE[isNumeric(column.kind) ? column.kind : 'number'])
     return numberCell(place, daysOf(cell.at), cell.timed ? STYLE.timed : STYLE.date)
   })
   return `<row r="${at}">${numberCell(`A${at}`, number, STYLE.number)}${cells.join('')}</row>`
@@ -39,7 +40,7 @@ export function sumXml<Row>({ of, totals }: Sum, columns: Column<Row>[], at: num
   const cells = columns.map(({ name, kind, total }, index) => {
     const sum = total && totals[name]
     if (sum === undefined) return ''
-    return numberCell(`${letters(index + 1)}${at}`, sum, TOTAL[(kind ?? 'number') as keyof typeof TOTAL])
+    return numberCell(`${letters(index + 1)}${at}`, sum, TOTAL[isNumeric(kind) ? kind : 'number'])
   })
   return `<row r="${at}">${textCell(`A${at}`, of, STYLE.header)}${cells.join('')}</row>`
 }

@@ -1,5 +1,6 @@
 import { getInputProps, getSelectProps } from '@conform-to/react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { Kind } from '#server/kit/words/fields.ts'
 import { FieldErrors, SavedByOthers } from './field-notes.tsx'
 import { type FormField, type Message, useAutoFocus, useFormField } from './kit-form.tsx'
 
@@ -17,6 +18,9 @@ type TextFieldProps = Omit<Common, 'required'> & {
   required?: boolean | string | undefined
   /** True to omit '(opcional)', for a field that another field may require. */
   optional?: boolean
+  /** Kind of the field's words. A date has the input of a day. */
+  kind?: Kind
+  /** Default: date for the kind date, else text. */
   type?: 'text' | 'date' | 'email' | 'month' | 'password' | 'tel'
 } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
@@ -32,8 +36,14 @@ type TextFieldProps = Omit<Common, 'required'> & {
 
 /** Label, input and error of one field. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, autoFocus, type = 'text', autoComplete = 'off', ...others } = props
-  const { message, required, optional = !required && !others.readOnly, ...input } = others
+  const { name, label, kind, hint, autoFocus, autoComplete = 'off', ...others } = props
+  const {
+    type = kind === 'date' ? 'date' : 'text',
+    message,
+    required,
+    optional = !required && !others.readOnly,
+    ...input
+  } = others
   const field = useFormField(name, typeof required === 'string' ? required : message)
   return (
     <Labelled label={label} optional={optional} field={field} hint={hint}>

@@ -1,5 +1,6 @@
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { decimal, measure, pesos, yesNo } from '#server/kit/words/formats.ts'
+import type { ColumnKind } from '#server/kit/words/fields.ts'
 import type { ReactNode } from 'react'
 
 /** Sums of all found rows, by column name. */
@@ -11,9 +12,6 @@ export interface Sum {
   totals: Totals
 }
 
-/** Type of a column's values: decides formatting and alignment on screen, in PDF and Excel. */
-export type Kind = 'text' | 'pesos' | 'kilos' | 'number' | 'date'
-
 export type Value = string | number | boolean | null | undefined
 
 export type Field<Row> = keyof Row & string
@@ -21,11 +19,14 @@ export type Field<Row> = keyof Row & string
 export interface Column<Row> {
   name: Field<Row>
   label: string
-  /** Type of the values. Default: text. */
-  kind?: Kind
+  /** Kind of the values: decides format and alignment on screen, in PDF and Excel. Default: text. */
+  kind?: ColumnKind
   /** Value, when it is not the field of that name. */
   value?: (row: Row) => Value
   align?: 'end' | 'center'
+  /** Maximum letters and keyboard of the input, where a list edits the column. */
+  maxLength?: number
+  inputMode?: 'numeric'
   /** Sum or average below the column, if the API returns one by this name. */
   total?: true | 'average'
   /** Main number of a row: the largest where the row is a card. */
@@ -51,8 +52,12 @@ const TIMED = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/
 const ZONED = /(Z|[+-]\d\d(:?\d\d)?)$/
 const BOGOTA_MS = -5 * 3_600_000
 
-export function isNumeric(kind: Kind | undefined): boolean {
+export function isNumeric(kind: ColumnKind | undefined): kind is 'pesos' | 'kilos' | 'number' {
   return kind === 'pesos' || kind === 'kilos' || kind === 'number'
+}
+
+export function isText(kind: ColumnKind | undefined): kind is 'text' | 'choice' | 'yesNo' | undefined {
+  return !isNumeric(kind) && kind !== 'date'
 }
 
 /** Alignment of a column. Default: numbers at the end. */
@@ -111,6 +116,14 @@ export function inputText<Row>(row: Row, { name, kind }: Column<Row>): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Attributes of the input of an edited cell. */
+export const inputOf = <Row>({ name, label, maxLength, inputMode }: Column<Row>) => ({
+  name,
+  label,
+  maxLength,
+  inputMode,
+})
+
 /** CSS classes of a cell. Numbers, dates, plates and single words stay on one line; negative numbers are red. */
 export function cellClass<Row>(row: Row, column: Column<Row>): string | undefined {
   const value = valueOf(row, column)
@@ -151,7 +164,7 @@ export function momentText({ at, timed }: Moment): string {
 
 function valueOf<Row>(row: Row, column: Column<Row>): Value {
   if (column.value) return column.value(row)
-  const shown = (column.kind ?? 'text') === 'text' ? column.format?.(row) : undefined
+  const shown = isText(column.kind) ? column.format?.(row) : undefined
   if (typeof shown === 'string') return shown
   const value: unknown = row[column.name]
   return typeof value === 'object' ? null : (value as Value)

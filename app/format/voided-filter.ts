@@ -7,3 +7,10 @@ export const VOIDED_FILTER = {
     { value: 'false', label: 'Sin anuladas' },
   ],
 }
+
+/** Reason of a voided document, in the files of a list. */
+export const VOID_REASON = {
+  name: 'motivo_anulacion',
+  label: 'Motivo de anulación',
+  filesOnly: true,
+} as const

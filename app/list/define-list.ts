@@ -3,8 +3,8 @@ import type { Key } from '#server/kit/contract/keys.ts'
 
 /** Column of a list on screen and in its files. */
 export type ListColumn<Row> = Column<Row> & {
-  /** Editable in the row, with the maximum length. */
-  edit?: { maxLength: number; inputMode?: 'decimal' | 'numeric' }
+  /** Editable in the row. */
+  edit?: true
   /** Sortable by its head. 'first' is the list's default order, ascending. */
   sort?: true | 'first'
 }

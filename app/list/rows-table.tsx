@@ -11,6 +11,7 @@ import {
   alignment,
   cellClass,
   cellShown,
+  inputOf,
   inputText,
   nameOf,
   namingColumn,
@@ -150,10 +151,9 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
           <span>{number}</span>
         </td>
         {list.columns.map((column, place) => {
-          const { name, label, edit, beside } = column
+          const { name, edit, beside } = column
           const input =
-            editing &&
-            (cells?.[name]?.(row) ?? (edit && <CellInput {...{ name, label, ...edit }} autoFocus />))
+            editing && (cells?.[name]?.(row) ?? (edit && <CellInput {...inputOf(column)} autoFocus />))
           const shown = shortenedText(cellShown(row, column))
           const className = input ? alignment(column) : cellClass(row, column)
           return (

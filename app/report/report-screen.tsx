@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { ExportLinks } from '#app/format/export-links.tsx'
-import { alignment } from '#app/format/columns.ts'
+import { alignment, isText } from '#app/format/columns.ts'
 import { Pager } from '#app/format/pager.tsx'
 import stylesheet from '#app/styles/report.scss?url'
 import {
@@ -161,7 +161,7 @@ function LineMarkup({ line, table }: { line: SheetLine; table: SheetTable }) {
       )}
       {columns.slice(spanned).map((column) => {
         const text = texts[column.name] ?? ''
-        const whole = column.kind !== undefined && column.kind !== 'text'
+        const whole = !isText(column.kind)
         const loss = isLoss(table, line, column.name)
         const names = [alignment<SheetRow>(column), whole && 'whole', loss && 'negative']
           .filter(Boolean)

@@ -14,7 +14,7 @@ import {
   TOTAL,
   workbook,
 } from '#app/export/xlsx-xml.server.ts'
-import { cellOf } from '#app/format/columns.ts'
+import { cellOf, isText } from '#app/format/columns.ts'
 import { longWork } from '#server/kit/tools/long-work.ts'
 import type { Sheet, SheetColumn, SheetLine, SheetTable } from './define-report.ts'
 
@@ -94,7 +94,10 @@ function cellIn({ kind, label, values }: SheetLine, column: SheetColumn, index: 
   if (index === 0 && kind !== 'row') return written(label)
   const cell = cellOf(values, column)
   if (typeof cell === 'string') return written(cell)
-  return [typeof cell === 'number' ? cell : daysOf(cell.at), styles[column.kind ?? 'number']]
+  return [
+    typeof cell === 'number' ? cell : daysOf(cell.at),
+    styles[isText(column.kind) ? 'number' : column.kind],
+  ]
 }
 
 /** Column widths by the longest text, at most 62 characters. */

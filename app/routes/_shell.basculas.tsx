@@ -11,8 +11,8 @@ import { scalePath, scalesList } from '#app/parts/scales/list.tsx'
 import { ScaleForm } from '#app/parts/scales/form.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { scales } from '#server/scales/contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+import { SCALE } from '#server/scales/words.ts'
 
 export const meta = () => [{ title: `${scalesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -49,9 +49,10 @@ export default function Scales() {
     >
       <CreateForm title="Nueva báscula" {...listed}>
         <div className="grid">
-          <TextField name="nombre" label="Nombre" required={NAME_REQUIRED} maxLength={LENGTH.label} />
+          <TextField name="nombre" {...SCALE.nombre} required={NAME_REQUIRED} />
           <NumberField
             name="division"
+            {...SCALE.division}
             label="División (kg)"
             hint="Lo que marca de a cuánto: 10 o 20 kg."
             required

@@ -8,11 +8,12 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { batchesList } from '#app/parts/catalogues/batches-list.ts'
-import { Description } from '#app/parts/catalogues/pickers.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import { batches, NewBatch } from '#server/catalogues/batches-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
+import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
+import { BATCH } from '#server/catalogues/words.ts'
 
 export const meta = () => [{ title: `${batchesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -42,8 +43,13 @@ export default function Lotes() {
   return (
     <ListScreen list={batchesList} page={page} reply={reply}>
       <CreateForm title="Nuevo Lote" list={batchesList} page={page} reply={reply}>
-        <Description maxLength={LENGTH.name} />
-        <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
+        <TextField
+          name="descripcion"
+          {...BATCH.descripcion}
+          label="Descripción *"
+          required={DESCRIPTION_REQUIRED}
+        />
+        <TextField name="observaciones" {...BATCH.observaciones} />
       </CreateForm>
     </ListScreen>
   )

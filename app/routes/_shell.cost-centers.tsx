@@ -13,6 +13,7 @@ import { editedText, requiredText } from '#server/kit/contract/common.ts'
 import { costCenters, NewCostCenter } from '#server/catalogues/cost-centers-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
+import { COST_CENTER } from '#server/catalogues/cost-centers-words.ts'
 
 export const meta = () => [{ title: `${costCentersList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -47,9 +48,9 @@ export default function CentrosDeCosto() {
     <ListScreen {...listed}>
       <CreateForm title="Nuevo Centro de Costos" {...listed} defaults={{ empresa_id }}>
         <div className="grid">
-          <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required />
+          <TextField name="nombre" {...COST_CENTER.nombre} required />
           <SelectField name="empresa_id" label="Empresa" options={empresas} required />
-          <TextField name="tags" label="Etiquetas" placeholder="GENERAL" maxLength={LENGTH.tags} required />
+          <TextField name="tags" {...COST_CENTER.tags} placeholder="GENERAL" required />
         </div>
       </CreateForm>
     </ListScreen>

@@ -17,7 +17,7 @@ import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { millingOperations, MillingOwner } from '#server/milling/contract.ts'
-import { PADDY_OWNERS } from '#server/milling/words.ts'
+import { PADDY_OWNERS, MILLING } from '#server/milling/words.ts'
 
 const TITLE = 'De quién es el arroz'
 const recordName = (data: { consecutivo: string }) => `${TITLE}, ${data.consecutivo}`
@@ -72,7 +72,7 @@ export default function MillingOwnerScreen() {
       reply={reply}
     >
       <PickerForm fields={MILLING_PICKERS} frame={frame} path={`${millingPath(id)}/dueno`} version={version}>
-        <SelectField name="de_quien" label="De quién es el arroz" options={OPTIONS} required />
+        <SelectField name="de_quien" {...MILLING.de_quien} options={OPTIONS} required />
         {MILLING_PICKERS.map((field) => (
           <TypeAhead key={field.name} field={field} frame={frame} />
         ))}

@@ -12,6 +12,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { decimal, kilos, pesos } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { noteConceptName, noteKindName } from '#server/invoices/notes-words.ts'
+import { NOTE } from '#server/invoices/words.ts'
 
 const recordName = (data: { nota: NoteDetail }) => `${noteKindName(data.nota.clase)} ${data.nota.numero}`
 export const meta = recordMeta('Nota', recordName)
@@ -59,9 +60,9 @@ export default function NoteScreen() {
               </LinkIf>,
             ],
             ['Identificación', identification(nota.tipo_identificacion, nota.identificacion)],
-            ['Fecha', writtenDay(nota.fecha)],
+            [NOTE.fecha.label, writtenDay(nota.fecha)],
             [
-              'Corrige',
+              NOTE.documento.label,
               <>
                 {ofAdjustment ? 'Documento soporte' : 'Factura'}{' '}
                 <LinkIf
@@ -78,14 +79,14 @@ export default function NoteScreen() {
               </>,
             ],
             ['Liquidación', nota.liquidacion],
-            ['Concepto', noteConceptName(nota.concepto)],
-            ['Motivo', nota.motivo],
+            [NOTE.concepto.label, noteConceptName(nota.concepto)],
+            [NOTE.motivo.label, nota.motivo],
             [
               'Volvió a la bodega',
               nota.devueltos.map(({ descripcion, kg }) => `${descripcion}: ${kilos(kg)}`).join(', '),
             ],
-            ['Base', iva ? pesos(nota.base) : ''],
-            ['IVA', iva ? pesos(iva) : ''],
+            [NOTE.base.label, iva ? pesos(nota.base) : ''],
+            [NOTE.iva.label, iva ? pesos(iva) : ''],
             ['Hizo', nota.registro],
           ]}
         />

@@ -9,6 +9,7 @@ import { yardWeightWaits } from '#app/parts/weighings/waiting-weights.server.ts'
 import { Printing, YardDesk } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/weighings.scss?url'
+import { WEIGHTS } from '#server/weighings/words.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Camiones en patio · Molino' }]
@@ -29,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return weighTruck(request, session)
 }
 
-const LABELS = { peso_vacio: 'Peso vacío (kg)', peso_lleno: 'Peso lleno (kg)' }
+const LABELS = { peso_vacio: WEIGHTS.peso_vacio.label, peso_lleno: WEIGHTS.peso_lleno.label }
 
 export default function YardScreen() {
   const { yard } = useLoaderData<typeof loader>()

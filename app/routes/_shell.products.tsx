@@ -15,6 +15,7 @@ import { products } from '#server/catalogues/products-contract.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { VAT_OPTIONS } from '#server/catalogues/vat-words.ts'
+import { PRODUCT } from '#server/catalogues/words.ts'
 
 export const meta = () => [{ title: `${productsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -50,7 +51,13 @@ export default function Productos() {
           <>
             <CellCheck name="esPaddy" label="¿Arroz paddy?" checked={isPaddy(row)} />
             <CellCheck name="esInsumo" label="¿Insumo para prestar?" checked={isSupply(row)} />
-            <CellSelect name="iva" label="IVA de su venta" options={VAT_OPTIONS} value={row.iva} />
+            <CellSelect
+              name="iva"
+              {...PRODUCT.iva}
+              label="IVA de su venta"
+              options={VAT_OPTIONS}
+              value={row.iva}
+            />
             <OfRow name="tags" value={row.tags} />
           </>
         ),

@@ -11,8 +11,7 @@ import { RowActions } from '#app/list/row-actions.tsx'
 import { accountingProgramsList, programPath } from '#app/parts/books/programs-list.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { accountingPrograms, NewAccountingProgram } from '#server/books/programs-contract.ts'
-import { esDeLaCasa, MODELOS, type Modelo } from '#server/books/words.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { esDeLaCasa, MODELOS, type Modelo, ACCOUNTING_PROGRAM } from '#server/books/words.ts'
 import { NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 
 export const meta = () => [{ title: `${accountingProgramsList.title} · Molino` }]
@@ -64,7 +63,7 @@ export default function ProgramasContables() {
     >
       <CreateForm title="Nuevo programa contable" {...listed}>
         <div className="grid">
-          <TextField name="nombre" label="Nombre" required={NAME_REQUIRED} maxLength={LENGTH.label} />
+          <TextField name="nombre" {...ACCOUNTING_PROGRAM.nombre} required={NAME_REQUIRED} />
           <SelectField name="copia_de" label="Empieza como" options={[EMPTY, ...MODELS, ...own]} />
         </div>
       </CreateForm>

@@ -15,6 +15,7 @@ import { editedText } from '#server/kit/contract/common.ts'
 import { NewRole, type Role, roles } from '#server/people/roles-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ROLE_EXISTS, ROLE_NAME_REQUIRED, USER_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+import { ROLE } from '#server/people/words.ts'
 
 export const meta = () => [{ title: `${rolesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -73,10 +74,10 @@ export default function Roles() {
       )}
     >
       <CreateForm title="Nuevo Rol" {...listed} defaults={{ id_empresa: actual }}>
-        <TextField name="nombre" label="Nombre" required={USER_NAME_REQUIRED} maxLength={LENGTH.label} />
+        <TextField name="nombre" {...ROLE.nombre} required={USER_NAME_REQUIRED} />
         <SelectField
           name="id_empresa"
-          label="Empresa"
+          {...ROLE.id_empresa}
           options={empresas}
           hint="Un rol de una sola empresa da permisos solo en ella."
         />

@@ -19,6 +19,8 @@ import { identification } from '#server/parties/identifications-words.ts'
 import { icaLabel } from '#server/parties/ica-words.ts'
 import { PAID_TAGS } from '#server/parties/paid-tags-words.ts'
 import { TAG_INVOICES } from '#server/parties/purchase-documents-words.ts'
+import { PARTY_LEVY } from '#server/parties/levy-words.ts'
+import { THIRD_PARTY } from '#server/parties/words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 
 const recordName = (data: { tercero: { nombre: string } }) => `Tercero ${data.tercero.nombre}`
@@ -107,16 +109,16 @@ export default function ThirdPartyScreen() {
         <h2>Tercero</h2>
         <Facts
           items={[
-            ['Tipo', tipo],
-            ['Identificación', identification(tipo_identificacion, identificacion)],
-            ['Dirección', tercero.direccion],
-            ['Municipio', tercero.municipio],
+            [THIRD_PARTY.tipo.label, tipo],
+            [THIRD_PARTY.identificacion.label, identification(tipo_identificacion, identificacion)],
+            [THIRD_PARTY.direccion.label, tercero.direccion],
+            [THIRD_PARTY.municipio.label, tercero.municipio],
             ['Teléfono', [telefono1, telefono2].filter(Boolean).join(' · ')],
-            ['Correo', tercero.email],
+            [THIRD_PARTY.email.label, tercero.email],
             ['Arroz propio', hasTag(tercero.tags, 'ARROZ_PROPIO') && 'Sí'],
-            ['Exento de cuota de fomento', tercero.exento_cuota],
+            [PARTY_LEVY.exento_cuota.label, tercero.exento_cuota],
             ['Cuota de fomento pagada', certificateOf(tercero)],
-            ['ReteICA', ica],
+            [PARTY_LEVY.ica.label, ica],
             ['Se le paga', PAID_TAGS.find(({ value }) => hasTag(tercero.tags, value))?.label],
             ['Expide factura electrónica', hasTag(tercero.tags, TAG_INVOICES) && 'Sí'],
           ]}

@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { APPROVAL_REQUEST } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   approval_requests: {
@@ -17,17 +18,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       { columna: 'estado', vale: 'VENCIDA', frase: 'Dejó vencida la solicitud: {accion}' },
     ],
     frases: { CREATE: 'Solicitó: {accion}', UPDATE: 'Modificó la solicitud: {accion}' },
-    columnas: {
-      accion: ['Acción', 'valor'],
-      estado: ['Estado', 'valor'],
-      nombre_tercero: 'Tercero',
-      metadatos: ['Detalle', 'datos'],
-      solicito: 'Solicitó',
-      decidio: 'Decidió',
-      fecha_decision: ['Fecha de decisión', 'momento'],
-      motivo_rechazo: 'Motivo',
-      nombre_usuario: 'Usuario',
-    },
+    columnas: APPROVAL_REQUEST,
     tecnicas: ['id_referencia', 'id_detalle', 'id_tercero', 'id_usuario'],
   },
 }

@@ -1,3 +1,4 @@
+import type { Fields } from '#server/kit/words/fields.ts'
 import { decimal, percent, pesos, price } from '#server/kit/words/formats.ts'
 
 /** Kinds of requests and their names. */
@@ -72,3 +73,15 @@ function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ').trim().toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+export const APPROVAL_REQUEST = {
+  accion: { label: 'Acción', kind: 'choice' },
+  estado: { label: 'Estado', kind: 'choice' },
+  nombre_tercero: { label: 'Tercero' },
+  metadatos: { label: 'Detalle', kind: 'data' },
+  solicito: { label: 'Solicitó' },
+  decidio: { label: 'Decidió' },
+  fecha_decision: { label: 'Fecha de decisión', kind: 'moment' },
+  motivo_rechazo: { label: 'Motivo' },
+  nombre_usuario: { label: 'Usuario' },
+} as const satisfies Fields

@@ -7,13 +7,8 @@ import { readTags, tagInWords } from '#server/kit/words/tags.ts'
 import { keyInWords } from '#server/kit/contract/key-labels.ts'
 import { tableName, tableWords } from './tables-words.ts'
 import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
-import {
-  type ColumnWords,
-  labelOf,
-  type TableWords,
-  type Written,
-  writtenOf,
-} from '#server/kit/words/audited-tables.ts'
+import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import type { FieldWords, Kind } from '#server/kit/words/fields.ts'
 import { valueInWords } from './value-words.ts'
 
 type Fila = Readonly<Record<string, unknown>>
@@ -69,10 +64,10 @@ export function referencesOfName(tabla: string, fila: Fila): Referencia[] {
   return llamada.flatMap((columna) => referencia(columnas[columna], fila[columna]))
 }
 
-function referencia(palabras: ColumnWords | undefined, id: unknown): Referencia[] {
-  const escrita = palabras && writtenOf(palabras)
+function referencia(palabras: FieldWords | undefined, id: unknown): Referencia[] {
+  const escrita = palabras?.kind
   if (typeof escrita !== 'object' || typeof id !== 'string' || id === '') return []
-  return [{ tabla: escrita.de, id }]
+  return [{ tabla: escrita.of, id }]
 }
 
 /**
@@ -143,8 +138,8 @@ class Cuento {
     const { antes, despues } = this.suceso
     return Object.entries(this.palabras.columnas).flatMap(([columna, palabras]) => {
       if (igual(antes?.[columna], despues?.[columna])) return []
-      const escrito = (fila: Fila | null) => this.escribir(fila?.[columna], writtenOf(palabras))
-      const cambio = { campo: labelOf(palabras), antes: escrito(antes), despues: escrito(despues) }
+      const escrito = (fila: Fila | null) => this.escribir(fila?.[columna], palabras.kind)
+      const cambio = { campo: palabras.label, antes: escrito(antes), despues: escrito(despues) }
       return cambio.antes === cambio.despues ? [] : [cambio]
     })
   }
@@ -154,7 +149,7 @@ class Cuento {
     const { llamada, columnas } = this.palabras
     const columna = llamada.find((una) => !vacio(this.fila[una]))
     if (!columna) return ''
-    return this.escribir(this.fila[columna], writtenOf(columnas[columna] ?? columna))
+    return this.escribir(this.fila[columna], columnas[columna]?.kind)
   }
 
   private acto() {
@@ -181,8 +176,7 @@ class Cuento {
 
   private llenar(frase: string): string {
     const { palabras, fila } = this
-    const escribir = (columna: string) =>
-      this.escribir(fila[columna], writtenOf(palabras.columnas[columna] ?? columna))
+    const escribir = (columna: string) => this.escribir(fila[columna], palabras.columnas[columna]?.kind)
     return frase.replace(/\{([\w|]+)\}/g, (_, columna: string) => {
       if (columna === 'nombre') return this.nombrado()
       if (columna === 'diferencia') return pesos(Math.abs(this.diferencia(palabras.cuenta?.columna ?? '')))
@@ -199,10 +193,10 @@ class Cuento {
     return /^\d/.test(nombre) ? `${uno} ${nombre}` : nombre
   }
 
-  private escribir(valor: unknown, escrita: Written): string {
+  private escribir(valor: unknown, escrita: Kind = 'text'): string {
     if (vacio(valor)) return ''
     if (typeof escrita === 'object') {
-      return this.nombreDe({ tabla: escrita.de, id: String(valor) }) || 'un registro eliminado'
+      return this.nombreDe({ tabla: escrita.of, id: String(valor) }) || 'un registro eliminado'
     }
     return ESCRIBIR[escrita](valor)
   }
@@ -214,23 +208,23 @@ const texto = (valor: unknown) => (typeof valor === 'string' ? valor : JSON.stri
 const cifra = (escribir: (valor: number) => string) => (valor: unknown) =>
   Number.isFinite(Number(valor)) ? escribir(Number(valor)) : texto(valor)
 
-const ESCRIBIR: Record<Extract<Written, string>, (valor: unknown) => string> = {
-  texto,
-  numero: cifra(decimal),
+const ESCRIBIR: Record<Extract<Kind, string>, (valor: unknown) => string> = {
+  text: texto,
+  number: cifra(decimal),
   pesos: cifra(pesos),
-  pesos_si_hay: (valor) => (Number(valor) === 0 ? '' : cifra(pesos)(valor)),
-  precio: cifra(price),
+  pesosIfAny: (valor) => (Number(valor) === 0 ? '' : cifra(pesos)(valor)),
+  price: cifra(price),
   kilos: cifra(kilos),
-  porcentaje: cifra(percent),
-  dia: (valor) => writtenDay(texto(valor)),
-  mes: (valor) => writtenMonth(texto(valor)),
-  momento: (valor) => writtenMoment(momentInBogota(texto(valor))),
-  sino: (valor) => yesNo(valor === true || valor === 'true'),
-  etiquetas: (valor) => readTags(texto(valor)).map(tagInWords).join(', '),
-  valor: (valor) => valueInWords(texto(valor)),
-  identificacion: (valor) => identificationLabel(texto(valor)),
-  permiso: (valor) => keyInWords(texto(valor)),
-  datos: (valor) =>
+  percent: cifra(percent),
+  date: (valor) => writtenDay(texto(valor)),
+  month: (valor) => writtenMonth(texto(valor)),
+  moment: (valor) => writtenMoment(momentInBogota(texto(valor))),
+  yesNo: (valor) => yesNo(valor === true || valor === 'true'),
+  tags: (valor) => readTags(texto(valor)).map(tagInWords).join(', '),
+  choice: (valor) => valueInWords(texto(valor)),
+  identification: (valor) => identificationLabel(texto(valor)),
+  key: (valor) => keyInWords(texto(valor)),
+  data: (valor) =>
     typeof valor === 'object' && valor !== null
       ? metadataPairs(valor as Metadata)
           .map(([campo, escrito]) => `${campo}: ${escrito}`)

@@ -1,32 +1,15 @@
-import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { nombre, observaciones, tags } = LABELS
+import { catalogue, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { BANK, BANK_MOVEMENT, CASH_CLOSING } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
-  banks: catalogue('id_banco', 'Bancos', 'el banco', ['nombre'], {
-    nombre,
-    nro_cuenta: 'Número de cuenta',
-    saldo_inicial: ['Saldo inicial', 'pesos'],
-    saldo_actual: ['Saldo actual', 'pesos'],
-    fecha_si: ['Fecha', 'dia'],
-    clase: ['Clase', 'valor'],
-    apertura_el: ['Día del comprobante de apertura', 'dia'],
-    tags,
-  }),
+  banks: catalogue('id_banco', 'Bancos', 'el banco', ['nombre'], BANK),
   bank_movements: {
     id: 'id_movimiento',
     nombre: 'Movimientos de bancos y cajas',
     uno: 'el movimiento',
     llamada: ['concepto'],
     frases: { CREATE: '{tipo} de {valor} en {id_banco}: {concepto}' },
-    columnas: {
-      id_banco: ['Cuenta', { de: 'banks' }],
-      fecha: ['Fecha', 'dia'],
-      valor: ['Valor', 'pesos'],
-      tipo: ['Movimiento', 'valor'],
-      numero: 'Documento',
-      concepto: 'Motivo',
-    },
+    columnas: BANK_MOVEMENT,
     tecnicas: [
       'origen',
       'id_origen',
@@ -53,19 +36,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
         motivo: 'motivo_anulacion',
       },
     ],
-    columnas: {
-      id_banco: ['Caja', { de: 'banks' }],
-      fecha: ['Día', 'dia'],
-      conteo: ['Conteo', 'datos'],
-      contado: ['Contado', 'pesos'],
-      libro: ['Según el libro', 'pesos'],
-      diferencia: ['Diferencia', 'pesos'],
-      observaciones,
-      ancla: 'Ancla de la auditoría',
-      ancla_general: 'Ancla de ingresos y usuarios',
-      anulado: ['Anulado', 'sino'],
-      motivo_anulacion: 'Motivo',
-    },
+    columnas: CASH_CLOSING,
     tecnicas: ['registro'],
   },
   bank_reconciliations: {
@@ -83,15 +54,15 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       },
     ],
     columnas: {
-      id_banco: ['Cuenta', { de: 'banks' }],
-      archivo: 'Archivo',
-      desde: ['Desde', 'dia'],
-      hasta: ['Hasta', 'dia'],
-      saldo_banco: ['Saldo según el banco', 'pesos'],
-      lineas: ['Líneas', 'numero'],
-      nuevas: ['Líneas nuevas', 'numero'],
-      por_fuera: ['Líneas por fuera', 'numero'],
-      motivo_anulacion: 'Motivo',
+      id_banco: { label: 'Cuenta', kind: { of: 'banks' } },
+      archivo: { label: 'Archivo' },
+      desde: { label: 'Desde', kind: 'date' },
+      hasta: { label: 'Hasta', kind: 'date' },
+      saldo_banco: { label: 'Saldo según el banco', kind: 'pesos' },
+      lineas: { label: 'Líneas', kind: 'number' },
+      nuevas: { label: 'Líneas nuevas', kind: 'number' },
+      por_fuera: { label: 'Líneas por fuera', kind: 'number' },
+      motivo_anulacion: { label: 'Motivo' },
     },
     tecnicas: ['estado', 'encabezados', 'mapa', 'avisos', 'registro'],
   },
@@ -104,7 +75,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       CREATE: 'Cruzó a mano la línea del banco {detalle}',
       DELETE: 'Deshizo el cruce de la línea del banco {detalle}',
     },
-    columnas: { detalle: 'Línea del banco', automatico: ['Automático', 'sino'] },
+    columnas: { detalle: { label: 'Línea del banco' }, automatico: { label: 'Automático', kind: 'yesNo' } },
     tecnicas: ['id_linea', 'registro'],
   },
 }

@@ -1,6 +1,5 @@
-import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { nombre, descripcion } = LABELS
+import { catalogue, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { ACCOUNTING_ACCOUNT, ACCOUNTING_EXPORT, ACCOUNTING_PROGRAM } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   accounting_accounts: catalogue(
@@ -8,15 +7,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     'Cuentas contables',
     'la cuenta contable',
     ['descripcion'],
-    {
-      descripcion,
-      id_producto: ['Producto', { de: 'products' }],
-      id_banco: ['Banco', { de: 'banks' }],
-      tipo_tercero: ['Tipo de tercero', 'valor'],
-      cuenta: 'Cuenta',
-      centro_costo: 'Centro de costos',
-      confirmada: ['Confirmada', 'sino'],
-    },
+    ACCOUNTING_ACCOUNT,
     ['clase', 'ambito'],
   ),
   accounting_programs: catalogue(
@@ -24,20 +15,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     'Programas contables',
     'el programa contable',
     ['nombre'],
-    {
-      nombre,
-      formato: ['Formato', 'valor'],
-      separador: ['Separador', 'valor'],
-      signo_decimal: ['Decimales', 'valor'],
-      formato_fecha: ['Fechas', 'valor'],
-      letras: ['Letras', 'valor'],
-      filas_titulo: ['Filas de título', 'numero'],
-      filas_maximo: ['Líneas por archivo', 'numero'],
-      columnas: ['Columnas', 'datos'],
-      codigos: ['Códigos de comprobantes', 'datos'],
-      observaciones: 'Observaciones',
-      confirmado: ['Confirmado', 'sino'],
-    },
+    ACCOUNTING_PROGRAM,
     ['base'],
   ),
   accounting_exports: {
@@ -46,19 +24,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     uno: 'la exportación contable',
     llamada: ['programa'],
     actos: [{ columna: 'anulada', vale: 'true', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' }],
-    columnas: {
-      programa: ['Programa', 'valor'],
-      desde: ['Desde', 'dia'],
-      hasta: ['Hasta', 'dia'],
-      registro: 'Exportó',
-      comprobantes: ['Comprobantes', 'numero'],
-      reversos: ['Reversos', 'numero'],
-      lineas: ['Líneas', 'numero'],
-      partes: ['Archivos', 'numero'],
-      debito: ['Débito', 'pesos'],
-      credito: ['Crédito', 'pesos'],
-      motivo_anulacion: 'Motivo',
-    },
+    columnas: ACCOUNTING_EXPORT,
     tecnicas: ['id_programa', 'cerrado_hasta', 'anulada'],
   },
 }

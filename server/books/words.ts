@@ -1,3 +1,5 @@
+import type { Fields } from '#server/kit/words/fields.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 import { PROGRAMAS, type NombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 
 /** Fields of the neutral line that a column can hold, with their labels. */
@@ -68,3 +70,42 @@ export const COLUMNAS_MAX = 95
 /** Prefix of the file names of trial copies and of voided exports. */
 export const PREFIX_OF_TRIAL = 'PRUEBA_'
 export const PREFIX_OF_VOIDED = 'ANULADA_'
+
+export const ACCOUNTING_ACCOUNT = {
+  descripcion: { label: 'Descripción', maxLength: LENGTH.label },
+  id_producto: { label: 'Producto', kind: { of: 'products' } },
+  id_banco: { label: 'Banco', kind: { of: 'banks' } },
+  tipo_tercero: { label: 'Tipo de tercero', kind: 'choice' },
+  cuenta: { label: 'Cuenta', maxLength: 16 },
+  centro_costo: { label: 'Centro de costos', maxLength: LENGTH.reference },
+  confirmada: { label: 'Confirmada', kind: 'yesNo' },
+} as const satisfies Fields
+
+export const ACCOUNTING_EXPORT = {
+  programa: { label: 'Programa', kind: 'choice' },
+  desde: { label: 'Desde', kind: 'date' },
+  hasta: { label: 'Hasta', kind: 'date' },
+  registro: { label: 'Exportó' },
+  comprobantes: { label: 'Comprobantes', kind: 'number' },
+  reversos: { label: 'Reversos', kind: 'number' },
+  lineas: { label: 'Líneas', kind: 'number' },
+  partes: { label: 'Archivos', kind: 'number' },
+  debito: { label: 'Débito', kind: 'pesos' },
+  credito: { label: 'Crédito', kind: 'pesos' },
+  motivo_anulacion: { label: 'Motivo' },
+} as const satisfies Fields
+
+export const ACCOUNTING_PROGRAM = {
+  nombre: { label: 'Nombre', maxLength: LENGTH.label },
+  formato: { label: 'Formato', kind: 'choice' },
+  separador: { label: 'Separador', kind: 'choice' },
+  signo_decimal: { label: 'Decimales', kind: 'choice' },
+  formato_fecha: { label: 'Fechas', kind: 'choice' },
+  letras: { label: 'Letras', kind: 'choice' },
+  filas_titulo: { label: 'Filas de título', kind: 'number' },
+  filas_maximo: { label: 'Líneas por archivo', kind: 'number' },
+  columnas: { label: 'Columnas', kind: 'data' },
+  codigos: { label: 'Códigos de comprobantes', kind: 'data' },
+  observaciones: { label: 'Observaciones', maxLength: LENGTH.remarks },
+  confirmado: { label: 'Confirmado', kind: 'yesNo' },
+} as const satisfies Fields

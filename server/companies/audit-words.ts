@@ -1,6 +1,5 @@
-import { ACTIVATION, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { nombre, tags, activo } = LABELS
+import { ACTIVATION, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { COMPANY } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   companies: {
@@ -14,18 +13,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       { columna: 'nombre_logo', vale: '*', frase: 'Cambió el logo de {nombre}' },
       ...ACTIVATION,
     ],
-    columnas: {
-      nombre,
-      documento: 'Documento',
-      tipo_documento: ['Tipo de documento', 'identificacion'],
-      color_principal: 'Color del menú',
-      direccion: 'Dirección',
-      telefono: 'Teléfono',
-      tags,
-      practica: ['De práctica', 'sino'],
-      nomina_externa: ['Nómina en otro programa', 'sino'],
-      activo,
-    },
+    columnas: COMPANY,
     // File name, derived from the image content.
     tecnicas: ['nombre_logo'],
   },

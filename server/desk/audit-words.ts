@@ -11,6 +11,6 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       { columna: 'estado', vale: 'APARTE', frase: 'Apartó el primer paso {paso}' },
       { columna: 'estado', vale: 'CONFIRMADO', frase: 'Dio por hecho el primer paso {paso}' },
     ],
-    columnas: { paso: ['Paso', 'valor'], estado: ['Estado', 'valor'] },
+    columnas: { paso: { label: 'Paso', kind: 'choice' }, estado: { label: 'Estado', kind: 'choice' } },
   },
 }

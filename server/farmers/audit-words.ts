@@ -10,11 +10,11 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     frases: { CREATE: 'Hizo {nombre}, hasta el {vence}' },
     actos: [{ columna: 'terminado', vale: '*', frase: 'Terminó {nombre}', motivo: 'motivo_fin' }],
     columnas: {
-      id_tercero: ['Tercero', { de: 'third_parties' }],
-      vence: ['Vence', 'dia'],
-      creado_por: 'Hecho por',
-      terminado: ['Terminado', 'momento'],
-      motivo_fin: 'Motivo',
+      id_tercero: { label: 'Tercero', kind: { of: 'third_parties' } },
+      vence: { label: 'Vence', kind: 'date' },
+      creado_por: { label: 'Hecho por' },
+      terminado: { label: 'Terminado', kind: 'moment' },
+      motivo_fin: { label: 'Motivo' },
     },
   },
 }

@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { AGREEMENT, LOAN } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   financing_agreements: {
@@ -22,28 +23,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       },
       { columna: 'estado', vale: 'ANULADO', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' },
     ],
-    columnas: {
-      consecutivo: 'Consecutivo',
-      nombre_tercero: 'Proveedor',
-      tipo_identificacion_tercero: ['Tipo de identificación', 'identificacion'],
-      identificacion_tercero: 'Identificación',
-      fecha_de_inicio: ['Fecha de inicio', 'dia'],
-      numero_de_dias_del_cultivo: ['Días del cultivo', 'numero'],
-      numero_hectareas: ['Hectáreas', 'numero'],
-      tasa: ['Tasa mensual', 'porcentaje'],
-      cupo_hectarea: ['Cupo por hectárea', 'precio'],
-      maximo_prestar: ['Máximo a prestar', 'pesos'],
-      estado: ['Estado', 'valor'],
-      descripcion_cierre: 'Descripción del cierre',
-      motivo_anulacion: 'Motivo',
-      fecha_liquidacion: ['Fecha de cierre', 'dia'],
-      cerro: 'Cerró',
-      total_neto: ['Prestado', 'pesos'],
-      interes: ['Intereses', 'pesos'],
-      abonado: ['Abonado', 'pesos'],
-      saldo: ['Saldo', 'pesos'],
-      sobre_maximo: ['Sobre el máximo', 'sino'],
-    },
+    columnas: AGREEMENT,
     tecnicas: ['id_tercetro', 'cerrado_en', 'calculado_al', 'total_mas_interes', 'fecha_fin_cultivo'],
   },
   financing_agreement_movements: {
@@ -74,23 +54,6 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       UPDATE: 'Modificó el préstamo «{descripcion}» de {id_financing_agreement}',
       DELETE: 'Eliminó el préstamo «{descripcion}» de {id_financing_agreement}',
     },
-    columnas: {
-      id_financing_agreement: ['Acuerdo', { de: 'financing_agreements' }],
-      fecha_movimiento: ['Fecha movimiento', 'dia'],
-      saldo_inicial_al: ['Saldo inicial al', 'dia'],
-      interes_inicial: ['Intereses del saldo inicial', 'pesos'],
-      asiento_anterior: 'Comprobante de la versión anterior',
-      id_producto: ['Producto', { de: 'products' }],
-      kilos: ['Kilos', 'kilos'],
-      descripcion: 'Descripción',
-      modalidad_financiacion: ['Modalidad de Financiación', 'valor'],
-      id_fpago: ['Forma de Pago', { de: 'payment_methods' }],
-      id_banco: ['Banco', { de: 'banks' }],
-      valor: ['Valor', 'pesos'],
-      estado: ['Estado', 'valor'],
-      fecha_liquidacion: ['Fecha de cierre', 'dia'],
-      intereses: ['Intereses', 'pesos'],
-      total: ['Total', 'pesos'],
-    },
+    columnas: LOAN,
   },
 }

@@ -1,3 +1,5 @@
+import type { Fields } from '#server/kit/words/fields.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
 /** States of a loan. Only an approved loan counts in totals. */
@@ -79,3 +81,45 @@ export const lendsGoods = (mode: unknown) => mode === 'SUPPLIES_DELIVERY' || mod
 /** Name of a mode; 'Modalidad desconocida' for an unknown one. */
 export const financingModeLabel = (mode: string) =>
   FINANCING_MODE_OPTIONS.find(({ value }) => value === mode)?.label ?? 'Modalidad desconocida'
+
+export const AGREEMENT = {
+  consecutivo: { label: 'Consecutivo' },
+  nombre_tercero: { label: 'Proveedor' },
+  tipo_identificacion_tercero: { label: 'Tipo de identificación', kind: 'identification' },
+  identificacion_tercero: { label: 'Identificación' },
+  fecha_de_inicio: { label: 'Fecha de inicio', kind: 'date' },
+  numero_de_dias_del_cultivo: { label: 'Días del cultivo', kind: 'number' },
+  numero_hectareas: { label: 'Hectáreas', kind: 'number' },
+  tasa: { label: 'Tasa mensual', kind: 'percent' },
+  cupo_hectarea: { label: 'Cupo por hectárea', kind: 'price' },
+  maximo_prestar: { label: 'Máximo a prestar', kind: 'pesos' },
+  estado: { label: 'Estado', kind: 'choice' },
+  descripcion_cierre: { label: 'Descripción del cierre' },
+  motivo_anulacion: { label: 'Motivo' },
+  fecha_liquidacion: { label: 'Fecha de cierre', kind: 'date' },
+  cerro: { label: 'Cerró' },
+  total_neto: { label: 'Prestado', kind: 'pesos' },
+  interes: { label: 'Intereses', kind: 'pesos' },
+  abonado: { label: 'Abonado', kind: 'pesos' },
+  saldo: { label: 'Saldo', kind: 'pesos' },
+  sobre_maximo: { label: 'Sobre el máximo', kind: 'yesNo' },
+} as const satisfies Fields
+
+export const LOAN = {
+  id_financing_agreement: { label: 'Acuerdo', kind: { of: 'financing_agreements' } },
+  fecha_movimiento: { label: 'Fecha movimiento', kind: 'date' },
+  saldo_inicial_al: { label: 'Saldo inicial al', kind: 'date' },
+  interes_inicial: { label: 'Intereses del saldo inicial', kind: 'pesos' },
+  asiento_anterior: { label: 'Comprobante de la versión anterior' },
+  id_producto: { label: 'Producto', kind: { of: 'products' } },
+  kilos: { label: 'Kilos', kind: 'kilos' },
+  descripcion: { label: 'Descripción', maxLength: LENGTH.name },
+  modalidad_financiacion: { label: 'Modalidad de Financiación', kind: 'choice' },
+  id_fpago: { label: 'Forma de Pago', kind: { of: 'payment_methods' } },
+  id_banco: { label: 'Banco', kind: { of: 'banks' } },
+  valor: { label: 'Valor', kind: 'pesos' },
+  estado: { label: 'Estado', kind: 'choice' },
+  fecha_liquidacion: { label: 'Fecha de cierre', kind: 'date' },
+  intereses: { label: 'Intereses', kind: 'pesos' },
+  total: { label: 'Total', kind: 'pesos' },
+} as const satisfies Fields

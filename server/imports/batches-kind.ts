@@ -3,10 +3,10 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { BATCHES } from '#server/catalogues/queries.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
 import { folded } from '#server/kit/reading/cells.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
-import type { ImportKind, Staged, Written } from '#server/kit/reading/import-kind.ts'
+import { columnOf, type ImportKind, type Staged, type Written } from '#server/kit/reading/import-kind.ts'
 import { compared, existingBy, undoneList, writeRecords, type Existing } from './records.ts'
+import { BATCH } from '#server/catalogues/words.ts'
 
 const { create, edit } = keysOf('batches')
 
@@ -28,24 +28,18 @@ export const batchesKind: ImportKind = {
   path: '/batch',
   columns: [
     {
-      name: 'consecutivo',
-      label: 'Consecutivo',
-      type: 'text',
-      max: LENGTH.document,
+      ...columnOf('consecutivo', BATCH.consecutivo),
       aliases: ['Número', 'Lote', 'Código'],
       example: 'LOT-12',
       help: 'Si falta, el lote toma el número que sigue.',
     },
     {
-      name: 'descripcion',
-      label: 'Descripción',
-      type: 'text',
+      ...columnOf('descripcion', BATCH.descripcion),
       required: true,
-      max: LENGTH.name,
       aliases: ['Nombre'],
       example: 'Cosecha 2026-2, silo 3',
     },
-    { name: 'observaciones', label: 'Observaciones', type: 'text', max: LENGTH.remarks },
+    columnOf('observaciones', BATCH.observaciones),
   ],
   keys: { create, update: edit },
   check: ({ values, errors }) => {

@@ -6,11 +6,18 @@ import { normaliseUntyped } from '#server/parties/identification-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { EMPLOYEES, ORIGINS, PRODUCTS } from '#server/catalogues/queries.ts'
 import { folded } from '#server/kit/reading/cells.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import type { Draft, ImportColumn, ImportKind, Written } from '#server/kit/reading/import-kind.ts'
+import {
+  columnOf,
+  type Draft,
+  type ImportColumn,
+  type ImportKind,
+  type Written,
+} from '#server/kit/reading/import-kind.ts'
 import { compared, existingBy, undoneList, writeRecords } from './records.ts'
+import { EMPLOYEE } from '#server/catalogues/employees-words.ts'
+import { ORIGIN, PRODUCT } from '#server/catalogues/words.ts'
 
 interface Catalogue extends Pick<ImportKind, 'name' | 'label' | 'one' | 'many' | 'path' | 'columns'> {
   name: 'products' | 'origins' | 'employees'
@@ -49,13 +56,7 @@ const catalogue = ({ written, by, schema, normal, ...kind }: Catalogue): ImportK
   }
 }
 
-const tags: ImportColumn = {
-  name: 'tags',
-  label: 'Etiquetas',
-  type: 'text',
-  max: LENGTH.tags,
-  help: 'Separadas por «|».',
-}
+const tags: ImportColumn = { ...columnOf('tags', ORIGIN.tags), help: 'Separadas por «|».' }
 
 const withTags = ({ values }: Draft) => {
   if (typeof values.tags === 'string') values.tags = readTags(values.tags).join('|')
@@ -69,11 +70,8 @@ export const productsKind = catalogue({
   path: '/products',
   columns: [
     {
-      name: 'descripcion',
-      label: 'Descripción',
-      type: 'text',
+      ...columnOf('descripcion', PRODUCT.descripcion),
       required: true,
-      max: LENGTH.label,
       aliases: ['Producto', 'Nombre', 'Nombre del producto'],
       example: 'Arroz paddy verde',
     },
@@ -93,11 +91,8 @@ export const originsKind = catalogue({
   path: '/origins',
   columns: [
     {
-      name: 'nombre',
-      label: 'Nombre',
-      type: 'text',
+      ...columnOf('nombre', ORIGIN.nombre),
       required: true,
-      max: LENGTH.label,
       aliases: ['Origen', 'Vereda', 'Zona', 'Municipio'],
       example: 'Espinal',
     },
@@ -117,32 +112,23 @@ export const employeesKind = catalogue({
   path: '/employee',
   columns: [
     {
-      name: 'nombre_completo',
-      label: 'Nombre Completo',
-      type: 'text',
+      ...columnOf('nombre_completo', EMPLOYEE.nombre_completo),
       required: true,
-      max: LENGTH.name,
       aliases: ['Nombre', 'Empleado', 'Nombres y apellidos'],
       example: 'Luz Marina Ortiz',
     },
     {
-      name: 'identificacion',
-      label: 'Identificación',
-      type: 'text',
+      ...columnOf('identificacion', EMPLOYEE.identificacion),
       required: true,
-      max: LENGTH.identification,
       aliases: ['Cédula', 'Documento', 'Número de identificación', 'Número de documento'],
       example: '28715003',
     },
     {
-      name: 'dependencia',
-      label: 'Dependencia',
-      type: 'text',
-      max: LENGTH.label,
+      ...columnOf('dependencia', EMPLOYEE.dependencia),
       aliases: ['Cargo', 'Área'],
     },
-    { name: 'eps', label: 'EPS', type: 'text', max: LENGTH.label },
-    { name: 'arl', label: 'ARL', type: 'text', max: LENGTH.label },
+    columnOf('eps', EMPLOYEE.eps),
+    columnOf('arl', EMPLOYEE.arl),
   ],
   written: {
     resource: EMPLOYEES,

@@ -20,14 +20,17 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { municipio } from '#server/kit/reading/municipalities.ts'
-import type {
-  Draft,
-  Found,
-  ImportColumn,
-  ImportKind,
-  Values,
-  Written,
+import {
+  columnOf,
+  type Draft,
+  type Found,
+  type ImportColumn,
+  type ImportKind,
+  type Values,
+  type Written,
 } from '#server/kit/reading/import-kind.ts'
+import { PARTY_LEVY } from '#server/parties/levy-words.ts'
+import { THIRD_PARTY } from '#server/parties/words.ts'
 import { emailsIn, phonesIn, takeFirst } from './several.ts'
 import { compared, type Existing, undoneList, writeRecords } from './records.ts'
 
@@ -60,19 +63,17 @@ const ICA_ALIASES = {
   AUTORRETENEDOR: ['autorretenedor'],
 }
 
-const text = (name: string, label: string, max: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
+/** Part of a name, in files that hold it in several columns. */
+const nameOf = (name: string, label: string): ImportColumn => ({
   name,
   label,
   type: 'text',
-  max,
-  ...more,
+  max: THIRD_PARTY.nombre.maxLength,
 })
 
 const columns: readonly ImportColumn[] = [
   {
-    name: 'tipo',
-    label: 'Tipo',
-    type: 'choice',
+    ...columnOf('tipo', THIRD_PARTY.tipo),
     required: true,
     options: [
       { value: 'CLIENTE', label: 'CLIENTE', aliases: ['clientes'] },
@@ -82,7 +83,8 @@ const columns: readonly ImportColumn[] = [
     aliases: ['Tipo de tercero', 'Tipo de contacto', 'Propiedad', 'Propiedades', 'Clasificación'],
     example: 'PROVEEDOR',
   },
-  text('nombre', 'Nombre', LENGTH.name, {
+  {
+    ...columnOf('nombre', THIRD_PARTY.nombre),
     aliases: [
       'Nombre o razón social',
       'Nombre / Razón social',
@@ -94,19 +96,16 @@ const columns: readonly ImportColumn[] = [
     ],
     example: 'Agropecuaria El Retiro S.A.S.',
     help: 'O los nombres y apellidos en sus columnas.',
-  }),
-  text('nombres', 'Nombres', LENGTH.name, {
-    aliases: ['Nombres tercero', 'Primer nombre', 'Nombres del tercero'],
-  }),
-  text('segundo_nombre', 'Segundo nombre', LENGTH.name, { aliases: ['Otros nombres'] }),
-  text('apellidos', 'Apellidos', LENGTH.name, {
-    aliases: ['Apellidos tercero', 'Primer apellido', 'Apellidos del tercero'],
-  }),
-  text('segundo_apellido', 'Segundo apellido', LENGTH.name),
+  },
+  { ...nameOf('nombres', 'Nombres'), aliases: ['Nombres tercero', 'Primer nombre', 'Nombres del tercero'] },
+  { ...nameOf('segundo_nombre', 'Segundo nombre'), aliases: ['Otros nombres'] },
   {
-    name: 'tipo_identificacion',
-    label: 'Tipo de identificación',
-    type: 'choice',
+    ...nameOf('apellidos', 'Apellidos'),
+    aliases: ['Apellidos tercero', 'Primer apellido', 'Apellidos del tercero'],
+  },
+  nameOf('segundo_apellido', 'Segundo apellido'),
+  {
+    ...columnOf('tipo_identificacion', THIRD_PARTY.tipo_identificacion),
     options: IDENTIFICATION_TYPES.map(({ value, label }) => ({
       value,
       label,
@@ -116,7 +115,8 @@ const columns: readonly ImportColumn[] = [
     example: 'NIT',
     help: 'Si falta: NIT cuando el número trae dígito de verificación o empieza por 8 o 9 y tiene nueve; si no, CC.',
   },
-  text('identificacion', 'Identificación', LENGTH.identification, {
+  {
+    ...columnOf('identificacion', THIRD_PARTY.identificacion),
     required: true,
     aliases: [
       'Número de identificación',
@@ -131,16 +131,25 @@ const columns: readonly ImportColumn[] = [
       'CC/NIT',
     ],
     example: '900123456-8',
-  }),
-  text('digito', 'Dígito de verificación', 4, {
+  },
+  {
+    name: 'digito',
+    label: 'Dígito de verificación',
+    type: 'text',
+    max: 4,
     aliases: ['DV', 'Dígito verificación', 'Digito de verificación (DV)', 'Dígito de chequeo', 'Dígito'],
-  }),
-  text('telefono1', 'Teléfono', LENGTH.remarks, {
+  },
+  {
+    ...columnOf('telefono1', THIRD_PARTY.telefono1),
+    label: 'Teléfono',
+    max: LENGTH.remarks,
     aliases: ['Teléfono 1', 'Teléfonos', 'Celular', 'Móvil', 'Teléfono principal', 'Número de teléfono'],
     example: '3101234567',
-  }),
-  text('telefono2', 'Teléfono 2', LENGTH.phone, { aliases: ['Otro teléfono', 'Segundo teléfono'] }),
-  text('email', 'Correo', LENGTH.remarks, {
+  },
+  { ...columnOf('telefono2', THIRD_PARTY.telefono2), aliases: ['Otro teléfono', 'Segundo teléfono'] },
+  {
+    ...columnOf('email', THIRD_PARTY.email),
+    max: LENGTH.remarks,
     aliases: [
       'Correo electrónico',
       'Email',
@@ -149,9 +158,10 @@ const columns: readonly ImportColumn[] = [
       'Correo contacto facturación electrónica',
     ],
     example: 'contabilidad@elretiro.example',
-  }),
-  text('direccion', 'Dirección', LENGTH.address, { example: 'Km 3 vía Espinal' }),
-  text('municipio', 'Municipio', LENGTH.town, {
+  },
+  { ...columnOf('direccion', THIRD_PARTY.direccion), example: 'Km 3 vía Espinal' },
+  {
+    ...columnOf('municipio', THIRD_PARTY.municipio),
     aliases: [
       'Ciudad',
       'Nombre ciudad',
@@ -163,7 +173,7 @@ const columns: readonly ImportColumn[] = [
     ],
     example: 'Espinal',
     help: 'Nombre o código DIVIPOLA.',
-  }),
+  },
   {
     name: 'esArrozPropio',
     label: 'Arroz propio',
@@ -172,9 +182,7 @@ const columns: readonly ImportColumn[] = [
     help: 'Sí o No; solo de clientes.',
   },
   {
-    name: 'ica',
-    label: 'ReteICA',
-    type: 'choice',
+    ...columnOf('ica', PARTY_LEVY.ica),
     options: ICA_CHOICES.flatMap(({ value, label }) =>
       value ? [{ value, label, aliases: ICA_ALIASES[value] }] : [],
     ),

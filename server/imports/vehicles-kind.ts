@@ -11,6 +11,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { readTags } from '#server/kit/words/tags.ts'
 import {
+  columnOf,
   inPortions,
   type Draft,
   type ImportColumn,
@@ -19,6 +20,7 @@ import {
   type Written,
 } from '#server/kit/reading/import-kind.ts'
 import { compared, existingBy, undoCreated, writeRecords } from './records.ts'
+import { VEHICLE } from '#server/catalogues/words.ts'
 
 const { create, edit } = keysOf('vehicles')
 
@@ -141,15 +143,13 @@ export const vehiclesKind: ImportKind = {
   path: '/vehicles',
   columns: [
     {
-      name: 'placa',
-      label: 'Placa',
-      type: 'text',
+      ...columnOf('placa', VEHICLE.placa),
       required: true,
       max: 20,
       aliases: ['Vehículo', 'Placas'],
       example: 'WLP123',
     },
-    { name: 'tags', label: 'Etiquetas', type: 'text', max: LENGTH.tags, help: 'Separadas por «|».' },
+    { ...columnOf('tags', VEHICLE.tags), help: 'Separadas por «|».' },
     ...PEOPLE.flatMap(ofPerson),
   ],
   keys: { create, update: edit, also: 'POST-third-parties' },

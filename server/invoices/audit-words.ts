@@ -1,6 +1,5 @@
-import { LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { observaciones } = LABELS
+import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { INVOICE, INVOICE_LINE, NOTE } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   invoices: {
@@ -11,23 +10,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     documento: true,
     frases: { CREATE: 'Hizo la factura {numero_de_factura} por {valor_total}' },
     actos: [{ columna: 'anulada', vale: 'true', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' }],
-    columnas: {
-      numero_de_factura: 'Número de factura',
-      nombre_cliente: 'Cliente',
-      valor_total: ['Valor factura', 'pesos'],
-      fecha_de_emision: ['Fecha de emisión', 'dia'],
-      fecha_de_vencimiento: ['Fecha de vencimiento', 'dia'],
-      documento_de_soporte: 'Documento de soporte',
-      id_weighing_record: ['Pesada', { de: 'weighing_records' }],
-      id_rango: ['Resolución', { de: 'authorised_ranges' }],
-      iva: ['IVA', 'pesos'],
-      notas: ['Notas crédito', 'pesos'],
-      observaciones,
-      anulada: ['Anulada', 'sino'],
-      motivo_anulacion: 'Motivo',
-      anulada_el: ['Anulada después del cierre de su mes', 'dia'],
-      fecha_anulacion: ['Fecha de anulación', 'dia'],
-    },
+    columnas: INVOICE,
     tecnicas: ['id_cliente_tercero', 'numeros_anteriores', 'viva'],
   },
   invoice_lines: {
@@ -36,20 +19,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     uno: 'la línea',
     llamada: ['descripcion'],
     parte_de: { tabla: 'invoices', por: 'id_factura' },
-    columnas: {
-      id_factura: ['Factura', { de: 'invoices' }],
-      descripcion: 'Producto',
-      cantidad: ['Cantidad', 'numero'],
-      unidad: 'Unidad',
-      precio: ['Precio', 'precio'],
-      descuento: ['Descuento', 'pesos'],
-      iva: 'Tarifa de IVA',
-      base: ['Base', 'pesos'],
-      valor_iva: ['IVA', 'pesos'],
-      total: ['Total', 'pesos'],
-      sale_de_bodega: ['Sale de la bodega', 'sino'],
-      kg: ['Kilos que salen de la bodega', 'kilos'],
-    },
+    columnas: INVOICE_LINE,
     tecnicas: ['id_producto'],
   },
   note_lines: {
@@ -59,11 +29,11 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     llamada: ['id_linea'],
     parte_de: { tabla: 'notes', por: 'id_nota' },
     columnas: {
-      id_nota: ['Nota', { de: 'notes' }],
-      id_linea: ['Línea', { de: 'invoice_lines' }],
-      cantidad: ['Cantidad', 'numero'],
-      base: ['Base', 'pesos'],
-      valor_iva: ['IVA', 'pesos'],
+      id_nota: { label: 'Nota', kind: { of: 'notes' } },
+      id_linea: { label: 'Línea', kind: { of: 'invoice_lines' } },
+      cantidad: { label: 'Cantidad', kind: 'number' },
+      base: { label: 'Base', kind: 'pesos' },
+      valor_iva: { label: 'IVA', kind: 'pesos' },
     },
   },
   returned_goods: {
@@ -73,12 +43,12 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     llamada: ['id_producto'],
     parte_de: { tabla: 'notes', por: 'id_nota' },
     columnas: {
-      id_nota: ['Nota', { de: 'notes' }],
-      id_producto: ['Producto', { de: 'products' }],
-      id_linea: ['Línea', { de: 'invoice_lines' }],
-      cantidad: ['Cantidad', 'numero'],
-      id_weighing_record: ['Pesada', { de: 'weighing_records' }],
-      kg: ['Kilos', 'kilos'],
+      id_nota: { label: 'Nota', kind: { of: 'notes' } },
+      id_producto: { label: 'Producto', kind: { of: 'products' } },
+      id_linea: { label: 'Línea', kind: { of: 'invoice_lines' } },
+      cantidad: { label: 'Cantidad', kind: 'number' },
+      id_weighing_record: { label: 'Pesada', kind: { of: 'weighing_records' } },
+      kg: { label: 'Kilos', kind: 'kilos' },
     },
   },
   notes: {
@@ -88,20 +58,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     llamada: ['numero'],
     documento: true,
     frases: { CREATE: '{clase} {numero} de {documento} por {valor}' },
-    columnas: {
-      clase: ['Clase', 'valor'],
-      numero: 'Número',
-      fecha: ['Fecha', 'dia'],
-      documento: 'Corrige',
-      nombre_tercero: 'Tercero',
-      concepto: ['Concepto', 'valor'],
-      motivo: 'Motivo',
-      base: ['Base', 'pesos'],
-      iva: ['IVA', 'pesos'],
-      valor: ['Valor', 'pesos'],
-      id_liquidacion: ['Liquidación', { de: 'settlements' }],
-      id_factura: ['Factura', { de: 'invoices' }],
-    },
+    columnas: NOTE,
     tecnicas: ['id_tercero', 'registro'],
   },
 }

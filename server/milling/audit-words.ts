@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { MILLING, MILLING_LINE } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   milling_operations: {
@@ -8,28 +9,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     llamada: ['consecutivo'],
     documento: true,
     actos: [{ columna: 'anulada', vale: 'true', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' }],
-    columnas: {
-      consecutivo: 'Consecutivo',
-      fecha: ['Fecha', 'dia'],
-      kgs_netos: ['Kg netos', 'kilos'],
-      costo_prom_kg: ['Costo promedio por kg', 'precio'],
-      pr_venta_kg: ['Precio de venta por kg', 'precio'],
-      utilidad: ['Utilidad', 'pesos'],
-      anulada: ['Anulada', 'sino'],
-      motivo_anulacion: 'Motivo',
-      anulada_el: ['Anulada después del cierre de su mes', 'dia'],
-      fecha_anulacion: ['Fecha de anulación', 'dia'],
-      motivo_balance: 'Motivo de la diferencia',
-      de_quien: ['De quién es el arroz', 'valor'],
-      nombre_dueno: 'Dueño del arroz',
-      kg_cuota: ['Kilos con cuota de fomento', 'kilos'],
-      base_cuota: ['Base de la cuota', 'pesos'],
-      tasa_cuota: ['Tarifa de la cuota', 'porcentaje'],
-      cuota_fomento: ['Cuota de fomento', 'pesos'],
-      nota_cuota: 'Por qué es menos la cuota',
-      certificado_cuota: 'Certificado de la cuota',
-      kg_certificado: ['Kilos del certificado', 'kilos'],
-    },
+    columnas: MILLING,
     tecnicas: ['id_dueno'],
   },
   milling_lines: {
@@ -39,13 +19,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     llamada: ['id_producto'],
     parte_de: { tabla: 'milling_operations', por: 'id_maquila' },
     frases: { CREATE: '{lado} de {kg} de {id_producto}', DELETE: 'Quitó {lado} de {kg} de {id_producto}' },
-    columnas: {
-      id_producto: ['Producto', { de: 'products' }],
-      lado: ['Lado', 'valor'],
-      kg: ['Kilos', 'kilos'],
-      costo_kg: ['Costo por kg', 'precio'],
-      precio_cuota: ['Precio de referencia de la cuota', 'precio'],
-    },
+    columnas: MILLING_LINE,
     tecnicas: ['id_maquila', 'fecha', 'anulada', 'anulada_el', 'fecha_anulacion'],
   },
 }

@@ -10,8 +10,9 @@ import {
   type KnownAccount,
 } from './accounts-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import type { Draft, Found, ImportKind } from '#server/kit/reading/import-kind.ts'
+import { columnOf, type Draft, type Found, type ImportKind } from '#server/kit/reading/import-kind.ts'
 import { numberOf, checkRule, checkFields, textOf } from './openings.ts'
+import { BANK } from '#server/bank/words.ts'
 
 /** Opening balances of bank accounts and cash boxes. The bank book starts from them. */
 export const openingAccounts: ImportKind = {
@@ -22,37 +23,31 @@ export const openingAccounts: ImportKind = {
   group: 'Saldos iniciales',
   columns: [
     {
-      name: 'nombre',
+      ...columnOf('nombre', BANK.nombre),
       label: 'Banco',
       aliases: ['Banco o caja', 'Cuenta', 'Nombre'],
       required: true,
-      type: 'text',
       max: LENGTH.name,
       example: 'Bancolombia',
       help: 'El banco o la caja; el que no exista se crea como banco.',
     },
     {
-      name: 'nro_cuenta',
-      label: 'Número de cuenta',
+      ...columnOf('nro_cuenta', BANK.nro_cuenta),
       aliases: ['No. de cuenta', 'Nro cuenta'],
-      type: 'text',
       max: 40,
       example: '400-118',
     },
     {
-      name: 'saldo_inicial',
+      ...columnOf('saldo_inicial', BANK.saldo_inicial),
       label: 'Saldo',
       aliases: ['Saldo inicial', 'Valor'],
       required: true,
-      type: 'pesos',
       example: '41.000.000',
     },
     {
-      name: 'fecha_si',
-      label: 'Fecha',
+      ...columnOf('fecha_si', BANK.fecha_si),
       aliases: ['Fecha del saldo'],
       required: true,
-      type: 'day',
       help: 'El saldo con que comenzó ese día.',
     },
   ],

@@ -9,15 +9,15 @@ import { refuseOpeningLoan, type PrestamoInicial } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bringAgreements, undoneAgreements, type OpeningAgreement } from './agreements-acts.ts'
 import { partiesBy } from './queries.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { CROP_DAYS, FINANCING_MODE_OPTIONS } from '#server/financing/words.ts'
-import type {
-  Draft,
-  Found,
-  ImportColumn,
-  ImportKind,
-  Staged,
-  Values,
+import { CROP_DAYS, FINANCING_MODE_OPTIONS, AGREEMENT, LOAN } from '#server/financing/words.ts'
+import {
+  columnOf,
+  type Draft,
+  type Found,
+  type ImportColumn,
+  type ImportKind,
+  type Staged,
+  type Values,
 } from '#server/kit/reading/import-kind.ts'
 import { NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
 
@@ -31,83 +31,72 @@ const COLUMNS: readonly ImportColumn[] = [
   },
   PARTY,
   PARTY_NAME,
-  { name: 'fecha_de_inicio', label: 'Inicio', aliases: ['Fecha de inicio'], required: true, type: 'day' },
   {
-    name: 'numero_de_dias_del_cultivo',
-    label: 'Días del cultivo',
+    ...columnOf('fecha_de_inicio', AGREEMENT.fecha_de_inicio),
+    label: 'Inicio',
+    aliases: ['Fecha de inicio'],
+    required: true,
+  },
+  {
+    ...columnOf('numero_de_dias_del_cultivo', AGREEMENT.numero_de_dias_del_cultivo),
     aliases: ['Días'],
-    type: 'number',
     help: `Entre ${CROP_DAYS.least} y ${CROP_DAYS.most}; vacío, ${CROP_DAYS.most}.`,
   },
   {
-    name: 'numero_hectareas',
-    label: 'Hectáreas',
+    ...columnOf('numero_hectareas', AGREEMENT.numero_hectareas),
     aliases: ['Ha', 'Número de hectáreas'],
     required: true,
-    type: 'number',
     example: '12,5',
   },
   {
-    name: 'maximo_prestar',
-    label: 'Máximo a prestar',
+    ...columnOf('maximo_prestar', AGREEMENT.maximo_prestar),
     aliases: ['Máximo', 'Cupo'],
-    type: 'pesos',
     help: 'Vacío: las hectáreas por el cupo de hoy.',
   },
   {
-    name: 'tasa',
-    label: 'Tasa mensual',
+    ...columnOf('tasa', AGREEMENT.tasa),
     aliases: ['Tasa', '% mensual', 'Interés mensual'],
     required: true,
-    type: 'number',
     example: '2',
     help: 'En % al mes, la del acuerdo.',
   },
   {
-    name: 'fecha_movimiento',
+    ...columnOf('fecha_movimiento', LOAN.fecha_movimiento),
     label: 'Fecha del préstamo',
     aliases: ['Fecha movimiento', 'Fecha'],
-    type: 'day',
     help: 'Vacío: la de inicio.',
   },
   {
-    name: 'descripcion',
-    label: 'Descripción',
+    ...columnOf('descripcion', LOAN.descripcion),
     aliases: ['Préstamo', 'Concepto', 'Detalle'],
-    type: 'text',
-    max: LENGTH.name,
     help: 'Vacío: Saldo inicial.',
   },
   {
-    name: 'modalidad_financiacion',
+    ...columnOf('modalidad_financiacion', LOAN.modalidad_financiacion),
     label: 'Modalidad',
-    type: 'choice',
     options: FINANCING_MODE_OPTIONS,
     help: 'Vacío: préstamo en dinero.',
   },
   {
-    name: 'valor',
+    ...columnOf('valor', LOAN.valor),
     label: 'Capital',
     aliases: ['Valor', 'Saldo de capital', 'Principal'],
     required: true,
-    type: 'pesos',
     example: '5.000.000',
     help: 'El capital que todavía se debe.',
   },
   {
-    name: 'interes_inicial',
+    ...columnOf('interes_inicial', LOAN.interes_inicial),
     label: 'Intereses',
     aliases: ['Interés', 'Intereses causados'],
-    type: 'pesos',
     example: '300.000',
     help: 'Los que se deben hasta el día del corte.',
   },
   {
-    name: 'saldo_inicial_al',
+    ...columnOf('saldo_inicial_al', LOAN.saldo_inicial_al),
     label: 'Intereses hasta',
     aliases: ['Corte', 'Fecha de corte', 'Saldo al'],
     required: true,
-    type: 'day',
     help: 'El día del corte: desde él los intereses vuelven a correr.',
   },
 ]

@@ -3,24 +3,19 @@ import { NewWeighing, WEIGHT_MAX } from '#server/weighings/contract.ts'
 import { refuseOpeningDeposit } from './rules.ts'
 import { bringDeposits, undoneDeposits } from './deposits-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import type { Draft, ImportColumn, ImportKind, Values } from '#server/kit/reading/import-kind.ts'
+import {
+  columnOf,
+  type Draft,
+  type ImportColumn,
+  type ImportKind,
+  type Values,
+} from '#server/kit/reading/import-kind.ts'
 import { findDeposits } from './deposits-found.ts'
 import { NOTES, NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
+import { VEHICLE } from '#server/catalogues/words.ts'
+import { WEIGHING } from '#server/weighings/words.ts'
 
 const { humedad, impureza, grano_p, grano_r, yeso } = NewWeighing.shape
-
-const percent = (
-  name: string,
-  label: string,
-  aliases: readonly string[],
-  required = false,
-): ImportColumn => ({
-  name,
-  label,
-  aliases,
-  required,
-  type: 'number',
-})
 
 const columns: readonly ImportColumn[] = [
   {
@@ -32,7 +27,7 @@ const columns: readonly ImportColumn[] = [
   },
   PARTY,
   PARTY_NAME,
-  { name: 'fecha', label: 'Fecha', aliases: ['Fecha de la pesada'], required: true, type: 'day' },
+  { ...columnOf('fecha', WEIGHING.fecha), aliases: ['Fecha de la pesada'], required: true },
   {
     name: 'producto',
     label: 'Producto',
@@ -52,11 +47,15 @@ const columns: readonly ImportColumn[] = [
     example: '18.280',
     help: 'Los que todavía no tienen precio, como salieron de la báscula.',
   },
-  percent('humedad', '% Humedad', ['Humedad', '% Hum.'], true),
-  percent('impureza', '% Impureza', ['Impureza', 'Impurezas', '% Imp.'], true),
-  percent('grano_p', '% Grano partido', ['Partido', '% Partido', 'Grano partido']),
-  percent('grano_r', '% Grano rojo', ['Rojo', '% Rojo', 'Grano rojo']),
-  percent('yeso', '% Yeso', ['Yeso']),
+  { ...columnOf('humedad', WEIGHING.humedad), aliases: ['Humedad', '% Hum.'], required: true },
+  {
+    ...columnOf('impureza', WEIGHING.impureza),
+    aliases: ['Impureza', 'Impurezas', '% Imp.'],
+    required: true,
+  },
+  { ...columnOf('grano_p', WEIGHING.grano_p), aliases: ['Partido', '% Partido', 'Grano partido'] },
+  { ...columnOf('grano_r', WEIGHING.grano_r), aliases: ['Rojo', '% Rojo', 'Grano rojo'] },
+  { ...columnOf('yeso', WEIGHING.yeso), aliases: ['Yeso'] },
   {
     name: 'fijar_hasta',
     label: 'Fijar hasta',
@@ -72,8 +71,8 @@ const columns: readonly ImportColumn[] = [
     type: 'number',
     help: 'Desde la fecha de la pesada. Vacío: los de la tarifa DIAS_DEPOSITO.',
   },
-  { name: 'placa', label: 'Placa', aliases: ['Vehículo'], type: 'text', max: LENGTH.plate },
-  { ...NOTES, max: LENGTH.remarks },
+  { ...columnOf('placa', VEHICLE.placa), aliases: ['Vehículo'] },
+  NOTES,
 ]
 
 function check(draft: Draft, hoy: string): void {

@@ -2,7 +2,15 @@ import type { z } from 'zod'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { partiesBy } from './queries.ts'
-import type { Draft, Found, ImportColumn, Values } from '#server/kit/reading/import-kind.ts'
+import {
+  columnOf,
+  type Draft,
+  type Found,
+  type ImportColumn,
+  type Values,
+} from '#server/kit/reading/import-kind.ts'
+import { NOTES as NOTES_WORDS } from '#server/kit/words/fields.ts'
+import { THIRD_PARTY } from '#server/parties/words.ts'
 
 /** Shared parts of the opening balances. */
 
@@ -17,32 +25,23 @@ export const NUMBER: ImportColumn = {
 }
 
 export const PARTY: ImportColumn = {
-  name: 'identificacion',
-  label: 'Identificación',
+  ...columnOf('identificacion', THIRD_PARTY.identificacion),
   aliases: ['NIT', 'Cédula', 'Documento del tercero', 'Identificación del tercero', 'CC'],
   required: true,
-  type: 'text',
-  max: 30,
   example: '900123456-8',
   help: 'La cédula o el NIT de un tercero que ya existe.',
 }
 
 /** Name of the identified party. Shown to people and never compared. */
 export const PARTY_NAME: ImportColumn = {
-  name: 'nombre',
-  label: 'Nombre',
+  ...columnOf('nombre', THIRD_PARTY.nombre),
   aliases: ['Tercero', 'Cliente', 'Proveedor', 'Agricultor'],
-  type: 'text',
-  max: 200,
   help: 'Solo para leer: cuenta la identificación.',
 }
 
 export const NOTES: ImportColumn = {
-  name: 'observaciones',
-  label: 'Observaciones',
+  ...columnOf('observaciones', NOTES_WORDS),
   aliases: ['Concepto', 'Detalle'],
-  type: 'text',
-  max: 500,
 }
 
 export const textOf = (values: Values, name: string) => String(values[name] ?? '')

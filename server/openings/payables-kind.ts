@@ -4,7 +4,7 @@ import { PayPayable } from '#server/payables/contract.ts'
 import { refuseOpeningPayable } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bringPayables, undonePayables } from './payables-acts.ts'
-import type { ImportKind, Values } from '#server/kit/reading/import-kind.ts'
+import { columnOf, type ImportKind, type Values } from '#server/kit/reading/import-kind.ts'
 import {
   findNumbered,
   NOTES,
@@ -17,6 +17,7 @@ import {
   textOf,
   type Known,
 } from './openings.ts'
+import { PAYABLE } from '#server/payables/words.ts'
 
 /** Due day. Default: the day of the payable. */
 const dueDay = (values: Values) => textOf(values, 'fecha_vencimiento') || textOf(values, 'fecha')
@@ -32,25 +33,21 @@ export const openingPayables: ImportKind = {
     { ...NUMBER, aliases: [...NUMBER.aliases!, 'Liquidación'], example: 'LIQ-48213' },
     PARTY,
     PARTY_NAME,
-    { name: 'fecha', label: 'Fecha', required: true, type: 'day' },
+    { ...columnOf('fecha', PAYABLE.fecha), required: true },
     {
-      name: 'fecha_vencimiento',
-      label: 'Vence',
+      ...columnOf('fecha_vencimiento', PAYABLE.fecha_vencimiento),
       aliases: ['Vencimiento', 'Fecha de vencimiento'],
-      type: 'day',
       ahead: true,
       help: 'Vacío: el mismo día de la fecha.',
     },
     {
-      name: 'valor',
-      label: 'Valor',
+      ...columnOf('valor', PAYABLE.valor),
       aliases: ['Saldo', 'Se debe', 'Total'],
       required: true,
-      type: 'pesos',
       example: '3.912.600',
       help: 'Lo que todavía se debe.',
     },
-    { ...NOTES, label: 'Concepto', name: 'concepto', aliases: ['Observaciones', 'Detalle'] },
+    { ...NOTES, name: 'concepto', ...PAYABLE.concepto, aliases: ['Observaciones', 'Detalle'] },
   ],
   keys: { create: 'PATCH-accounts-payable/{id}/pay' },
   path: '/cuentas-por-pagar',

@@ -4,8 +4,7 @@ import { NewReceivable } from '#server/receivables/contract.ts'
 import { refuseNewReceivable } from '#server/receivables/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bringReceivables, undoneReceivables } from './receivables-acts.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import type { ImportKind } from '#server/kit/reading/import-kind.ts'
+import { columnOf, type ImportKind } from '#server/kit/reading/import-kind.ts'
 import {
   findNumbered,
   NOTES,
@@ -18,6 +17,7 @@ import {
   textOf,
   type Known,
 } from './openings.ts'
+import { RECEIVABLE } from '#server/receivables/words.ts'
 
 const { valor_original_factura, total_abonos_realizados, porcentaje_interes_mora } = NewReceivable.shape
 
@@ -33,44 +33,38 @@ export const openingReceivables: ImportKind = {
     PARTY,
     PARTY_NAME,
     {
-      name: 'fecha_factura',
+      ...columnOf('fecha_factura', RECEIVABLE.fecha_factura),
       label: 'Fecha',
       aliases: ['Fecha factura', 'Emisión'],
       required: true,
-      type: 'day',
     },
     {
-      name: 'fecha_esperada_pago',
+      ...columnOf('fecha_esperada_pago', RECEIVABLE.fecha_esperada_pago),
       label: 'Vence',
       aliases: ['Vencimiento', 'Fecha de vencimiento'],
       required: true,
-      type: 'day',
       ahead: true,
     },
     {
-      name: 'valor_original_factura',
-      label: 'Valor original',
+      ...columnOf('valor_original_factura', RECEIVABLE.valor_original_factura),
       aliases: ['Valor', 'Original', 'Total'],
       required: true,
-      type: 'pesos',
       side: 'DB',
       example: '1.250.000',
     },
     {
-      name: 'total_abonos_realizados',
+      ...columnOf('total_abonos_realizados', RECEIVABLE.total_abonos_realizados),
       label: 'Abonado',
       aliases: ['Abonos', 'Pagado'],
-      type: 'pesos',
       help: 'Lo que ya se había abonado.',
     },
     {
-      name: 'porcentaje_interes_mora',
+      ...columnOf('porcentaje_interes_mora', RECEIVABLE.porcentaje_interes_mora),
       label: '% mora mensual',
       aliases: ['% mora mes', 'Mora'],
-      type: 'number',
       help: 'Vacío: el de la tarifa INTERES_MORA.',
     },
-    { ...NOTES, max: LENGTH.remarks },
+    NOTES,
   ],
   keys: { create: 'POST-accounts-receivable' },
   path: '/accounts-receivable',

@@ -3,7 +3,7 @@ import { lastClosed } from '#server/periods/queries.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { refuseOutside, untilToday } from '#server/kit/rules/dates.ts'
 import { folded } from '#server/kit/reading/cells.ts'
-import type { Draft, Found, ImportKind } from '#server/kit/reading/import-kind.ts'
+import { columnOf, type Draft, type Found, type ImportKind } from '#server/kit/reading/import-kind.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { monthOf } from '#server/kit/words/months.ts'
 import { hasOpeningStock } from '#server/stock/openings-acts.ts'
@@ -12,6 +12,7 @@ import { productsCalled } from './deposits-acts.ts'
 import { checkFields, checkRule, numberOf, textOf } from './openings.ts'
 import { valueOfStock } from './rules.ts'
 import { bringStock, knownStock, undoneStock } from './stock-acts.ts'
+import { OPENING_STOCK } from '#server/stock/words.ts'
 
 /** Stock with its value on the first day (stock/README.md, opening stock). */
 export const openingStock: ImportKind = {
@@ -32,27 +33,22 @@ export const openingStock: ImportKind = {
       help: 'Un producto que ya existe, con su nombre en Productos.',
     },
     {
-      name: 'fecha',
+      ...columnOf('fecha', OPENING_STOCK.fecha),
       label: 'Fecha',
       aliases: ['Fecha del inventario'],
       required: true,
-      type: 'day',
       help: 'Lo que había al comenzar ese día.',
     },
     {
-      name: 'kg',
-      label: 'Kilos',
+      ...columnOf('kg', OPENING_STOCK.kg),
       aliases: ['Existencia', 'Existencias', 'Cantidad', 'Kg'],
       required: true,
-      type: 'number',
       decimals: 2,
       example: '12.500',
     },
     {
-      name: 'valor',
-      label: 'Valor',
+      ...columnOf('valor', OPENING_STOCK.valor),
       aliases: ['Costo total', 'Valor total', 'Saldo'],
-      type: 'pesos',
       side: 'DB',
       example: '31.250.000',
       help: 'Lo que valen todos los kilos. Vacío: los kilos por el costo de al lado.',

@@ -1,3 +1,4 @@
+import type { Fields } from '#server/kit/words/fields.ts'
 /** States of a payable, derived from its balance and due day. */
 export const PAYABLE_STATES = ['PENDIENTE', 'PARCIAL', 'VENCIDA', 'PAGADA', 'ANULADA'] as const
 
@@ -32,3 +33,23 @@ export const SERVICIOS = ['FLETE', 'DESCARGUE'] as const
 export type Servicio = (typeof SERVICIOS)[number]
 
 export const isDeducted = (origen: string): boolean => SERVICIOS.some((one) => one === origen)
+
+export const PAYABLE = {
+  consecutivo: { label: 'Número' },
+  nombre_tercero: { label: 'Tercero' },
+  fecha: { label: 'Fecha', kind: 'date' },
+  fecha_vencimiento: { label: 'Vence', kind: 'date' },
+  concepto: { label: 'Concepto' },
+  valor: { label: 'Valor', kind: 'pesos' },
+  pagado: { label: 'Pagado', kind: 'pesos' },
+  retencion: { label: 'Retención', kind: 'pesos' },
+  saldo: { label: 'Saldo', kind: 'pesos' },
+  origen: { label: 'Viene de', kind: 'choice' },
+  id_liquidacion: { label: 'Liquidación', kind: { of: 'settlements' } },
+  id_weighing_record: { label: 'Pesada', kind: { of: 'weighing_records' } },
+  mes: { label: 'Mes', kind: 'month' },
+  id_producto: { label: 'Producto', kind: { of: 'products' } },
+  kilos: { label: 'Kilos', kind: 'kilos' },
+  motivo_anulacion: { label: 'Motivo' },
+  anulada_el: { label: 'Anulada después del cierre de su mes', kind: 'date' },
+} as const satisfies Fields

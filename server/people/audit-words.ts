@@ -1,6 +1,5 @@
-import { ACTIVATION, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { nombre, tags, activo } = LABELS
+import { ACTIVATION, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { USER, ROLE } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   users: {
@@ -23,15 +22,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       { columna: 'version_token', vale: '*', frase: 'Cambió la contraseña de {nombre_usuario}' },
       ...ACTIVATION,
     ],
-    columnas: {
-      nombre_usuario: nombre,
-      correo: 'Correo',
-      debe_cambiar_contrasena: ['Debe cambiar la contraseña', 'sino'],
-      id_telegram: 'ID de Telegram',
-      a_cargo_de: ['A cargo de', { de: 'users' }],
-      tags,
-      activo,
-    },
+    columnas: USER,
   },
   roles: {
     id: 'id_rol',
@@ -40,7 +31,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     uno: 'el rol',
     llamada: ['nombre'],
     actos: ACTIVATION,
-    columnas: { nombre, id_empresa: ['Empresa', { de: 'companies' }], activo },
+    columnas: ROLE,
   },
   role_routes: {
     id: 'id_rol',
@@ -53,7 +44,10 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       CREATE: 'Dio al rol {id_rol} el permiso «{permission}»',
       DELETE: 'Quitó al rol {id_rol} el permiso «{permission}»',
     },
-    columnas: { id_rol: ['Rol', { de: 'roles' }], permission: ['Permiso', 'permiso'] },
+    columnas: {
+      id_rol: { label: 'Rol', kind: { of: 'roles' } },
+      permission: { label: 'Permiso', kind: 'key' },
+    },
   },
   user_roles: {
     id: 'id_usuario',
@@ -66,7 +60,10 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       CREATE: 'Dio el rol {id_rol} a {id_usuario}',
       DELETE: 'Quitó el rol {id_rol} a {id_usuario}',
     },
-    columnas: { id_usuario: ['Usuario', { de: 'users' }], id_rol: ['Rol', { de: 'roles' }] },
+    columnas: {
+      id_usuario: { label: 'Usuario', kind: { of: 'users' } },
+      id_rol: { label: 'Rol', kind: { of: 'roles' } },
+    },
   },
   user_companies: {
     id: 'id_usuario',
@@ -79,6 +76,9 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       CREATE: 'Dio la empresa {id_empresa} a {id_usuario}',
       DELETE: 'Quitó la empresa {id_empresa} a {id_usuario}',
     },
-    columnas: { id_usuario: ['Usuario', { de: 'users' }], id_empresa: ['Empresa', { de: 'companies' }] },
+    columnas: {
+      id_usuario: { label: 'Usuario', kind: { of: 'users' } },
+      id_empresa: { label: 'Empresa', kind: { of: 'companies' } },
+    },
   },
 }

@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { CLOSED_PERIOD } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   closed_periods: {
@@ -16,16 +17,6 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       },
       { columna: 'cerrado', vale: 'true', frase: 'Cerró el mes de {mes}' },
     ],
-    columnas: {
-      mes: ['Mes', 'mes'],
-      cerrado: ['Cerrado', 'sino'],
-      cerro: 'Cerró',
-      cerrado_en: ['Cerrado el', 'momento'],
-      pendientes: 'Se cerró con',
-      comprobantes: ['Comprobantes guardados', 'numero'],
-      reabrio: 'Abrió',
-      reabierto_en: ['Abierto el', 'momento'],
-      motivo_apertura: 'Motivo',
-    },
+    columnas: CLOSED_PERIOD,
   },
 }

@@ -1,6 +1,5 @@
-import { LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { observaciones } = LABELS
+import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { RECEIVABLE } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   accounts_receivable: {
@@ -36,34 +35,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       sube: 'Aplicó un abono de {diferencia}: quedan {saldo_actual} de {numero_factura}',
       baja: 'Devolvió un abono de {diferencia}: quedan {saldo_actual} de {numero_factura}',
     },
-    columnas: {
-      numero_factura: 'Número de factura',
-      cliente_nombre: 'Cliente',
-      valor_original_factura: ['Valor original', 'pesos'],
-      iva: ['IVA incluido', 'pesos'],
-      total_abonos_realizados: ['Abonos realizados', 'pesos'],
-      abonos: ['Abonos', 'pesos'],
-      notas: ['Notas crédito', 'pesos'],
-      saldo_actual: ['Saldo actual', 'pesos'],
-      fecha_factura: ['Fecha de factura', 'dia'],
-      fecha_esperada_pago: ['Fecha esperada de pago', 'dia'],
-      porcentaje_interes_mora: ['% interés de mora mensual', 'porcentaje'],
-      interes_original: ['Intereses en el valor original', 'pesos'],
-      id_maquila: ['Maquila', { de: 'milling_operations' }],
-      mora_cobrada: ['Mora cobrada', 'pesos'],
-      mora_condonada: ['Mora condonada', 'pesos'],
-      motivo_condonacion: 'Motivo de la condonación',
-      motivo_cambio: 'Motivo del cambio',
-      observaciones,
-      origen: ['Viene de', 'valor'],
-      anulada: ['Anulada', 'sino'],
-      motivo_anulacion: 'Motivo',
-      anulada_el: ['Anulada después del cierre de su mes', 'dia'],
-      id_weighing_record: ['Pesada', { de: 'weighing_records' }],
-      id_factura: ['Factura', { de: 'invoices' }],
-      id_acuerdo: ['Acuerdo', { de: 'financing_agreements' }],
-      id_cuenta_principal: ['Mora de la cuenta', { de: 'accounts_receivable' }],
-    },
+    columnas: RECEIVABLE,
     tecnicas: ['cliente_id', 'viva'],
   },
 }

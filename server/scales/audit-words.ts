@@ -1,12 +1,8 @@
-import { catalogue, LABELS, type TableWords } from '#server/kit/words/audited-tables.ts'
-
-const { nombre } = LABELS
+import { catalogue, type TableWords } from '#server/kit/words/audited-tables.ts'
+import { SCALE } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
-  scales: catalogue('id_bascula', 'Básculas', 'la báscula', ['nombre'], {
-    nombre,
-    division: ['División', 'kilos'],
-  }),
+  scales: catalogue('id_bascula', 'Básculas', 'la báscula', ['nombre'], SCALE),
   scale_keys: {
     id: 'id_bascula',
     nombre: 'Claves de básculas',
@@ -18,7 +14,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       UPDATE: 'Hizo una clave nueva del lector de {id_bascula}',
       DELETE: 'Terminó la clave del lector de {id_bascula}',
     },
-    columnas: { id_bascula: ['Báscula', { de: 'scales' }] },
+    columnas: { id_bascula: { label: 'Báscula', kind: { of: 'scales' } } },
     tecnicas: ['resumen', 'creada'],
   },
 }

@@ -1,3 +1,5 @@
+import type { Fields } from '#server/kit/words/fields.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 /** Protocols of indicators by the name that people choose (scales/README.md, protocols). */
 export const PROTOCOLOS = {
   TOLEDO: 'Toledo continuo',
@@ -66,3 +68,8 @@ export const frameText = (trama: string): string =>
     const byte = Number.parseInt(hex, 16)
     return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `<${CONTROLS[hex] ?? hex.toUpperCase()}>`
   })
+
+export const SCALE = {
+  nombre: { label: 'Nombre', maxLength: LENGTH.label },
+  division: { label: 'División', kind: 'kilos' },
+} as const satisfies Fields

@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { OPENING_STOCK, STOCK_COUNT } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   stock_counts: {
@@ -15,18 +16,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
         motivo: 'motivo_anulacion',
       },
     ],
-    columnas: {
-      id_producto: ['Producto', { de: 'products' }],
-      clase: ['Clase', 'valor'],
-      fecha: ['Día', 'dia'],
-      libro: ['Según el libro', 'kilos'],
-      contado: ['Contado', 'kilos'],
-      diferencia: ['Diferencia', 'kilos'],
-      costo_kg: ['Costo por kg', 'precio'],
-      motivo: 'A qué se debe',
-      anulado: ['Anulado', 'sino'],
-      motivo_anulacion: 'Motivo',
-    },
+    columnas: STOCK_COUNT,
     tecnicas: ['registro'],
   },
   opening_stock: {
@@ -38,12 +28,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       CREATE: 'Existencia inicial de {id_producto}: {kg} por {valor}',
       DELETE: 'Quitó la existencia inicial de {id_producto}: {kg} por {valor}',
     },
-    columnas: {
-      id_producto: ['Producto', { de: 'products' }],
-      fecha: ['Al comenzar el', 'dia'],
-      kg: ['Kilos', 'kilos'],
-      valor: ['Valor', 'pesos'],
-    },
+    columnas: OPENING_STOCK,
     tecnicas: ['registro'],
   },
 }

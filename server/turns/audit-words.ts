@@ -1,4 +1,5 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
+import { TURN } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   turns: {
@@ -15,19 +16,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
       { columna: 'primer_peso', vale: '', frase: 'Devolvió a la espera {nombre}' },
       { columna: 'llamado', vale: '*', frase: 'Llamó {nombre}' },
     ],
-    columnas: {
-      numero: ['Turno', 'numero'],
-      dia: ['Día', 'dia'],
-      placa: 'Placa',
-      nota: 'Qué trae',
-      llegada: ['Llegada', 'momento'],
-      llamado: ['Llamado', 'momento'],
-      primer_peso: ['Primer peso', 'momento'],
-      descarga: ['Descarga', 'momento'],
-      segundo_peso: ['Segundo peso', 'momento'],
-      salida: ['Salida', 'momento'],
-      id_weighing_record: ['Pesada', { de: 'weighing_records' }],
-    },
+    columnas: TURN,
     tecnicas: ['estado'],
   },
   yard_screens: {
@@ -36,7 +25,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     uno: 'la pantalla del patio de',
     llamada: ['creada_por'],
     frases: { CREATE: 'Hizo {nombre}', UPDATE: 'Hizo de nuevo {nombre}', DELETE: 'Terminó {nombre}' },
-    columnas: { creada_por: 'Hecha por' },
+    columnas: { creada_por: { label: 'Hecha por' } },
     tecnicas: ['huella', 'creada'],
   },
 }

@@ -21,7 +21,7 @@ import { fitValidity, refuseOverlap, refuseRate, type Vigencia } from '#server/r
 describe('plates', () => {
   it('a plate has the same length limit on the screen and in the API, without spaces and hyphens', () => {
     const take = (placa: string) => NewVehicle.safeParse({ placa })
-    expect(vehiclesList.columns[0]?.edit?.maxLength).toBe(LENGTH.plate)
+    expect(vehiclesList.columns[0]?.maxLength).toBe(LENGTH.plate)
     expect(take(' abc - 123 ').data?.placa).toBe('ABC123')
     expect(take('A'.repeat(LENGTH.plate)).success).toBe(true)
     expect(take('A'.repeat(LENGTH.plate + 1)).error?.issues[0]?.message).toBe('Máximo 10 caracteres.')

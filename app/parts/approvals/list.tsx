@@ -2,7 +2,13 @@ import { defineList } from '#app/list/define-list.ts'
 import { LongText } from '#app/format/long-text.tsx'
 import { ApprovalBadge, approvalState } from '#app/parts/approvals/badge.tsx'
 import type { ApprovalRequest } from '#server/approvals/contract.ts'
-import { kindName, metadataPairs, REQUEST_KINDS, REQUEST_STATES } from '#server/approvals/words.ts'
+import {
+  kindName,
+  metadataPairs,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  APPROVAL_REQUEST,
+} from '#server/approvals/words.ts'
 
 /** Metadata of a request as one line of labelled pairs. The amounts have their own columns. */
 const detail = ({ metadatos: { solicitado, exceso, ...rest } }: ApprovalRequest): string =>
@@ -19,21 +25,21 @@ export const approvalRequestsList = defineList<ApprovalRequest>({
   columns: [
     {
       name: 'accion',
-      label: 'Acción',
+      ...APPROVAL_REQUEST.accion,
       value: (row) => kindName(row.accion),
       format: (row) => <span className="whole">{kindName(row.accion)}</span>,
       sort: true,
     },
     {
       name: 'estado',
-      label: 'Estado',
+      ...APPROVAL_REQUEST.estado,
       sort: true,
       value: (row) => approvalState(row.estado),
       format: (row) => <ApprovalBadge estado={row.estado} />,
     },
     {
       name: 'nombre_tercero',
-      label: 'Tercero',
+      ...APPROVAL_REQUEST.nombre_tercero,
       value: ({ nombre_tercero, metadatos }) => nombre_tercero || metadatos.nombre,
       sort: true,
     },
@@ -52,7 +58,8 @@ export const approvalRequestsList = defineList<ApprovalRequest>({
     },
     {
       name: 'metadatos',
-      label: 'Detalle',
+      ...APPROVAL_REQUEST.metadatos,
+      kind: 'text',
       value: detail,
       format: (row) => <LongText>{detail(row)}</LongText>,
     },
@@ -67,12 +74,12 @@ export const approvalRequestsList = defineList<ApprovalRequest>({
   filters: [
     {
       name: 'estado',
-      label: 'Estado',
+      ...APPROVAL_REQUEST.estado,
       options: REQUEST_STATES.map((value) => ({ value, label: approvalState(value) })),
     },
     {
       name: 'accion',
-      label: 'Acción',
+      ...APPROVAL_REQUEST.accion,
       options: Object.entries(REQUEST_KINDS).map(([value, label]) => ({ value, label })),
     },
   ],

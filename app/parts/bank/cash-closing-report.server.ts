@@ -6,6 +6,7 @@ import { type CashClosing, cashClosings } from '#server/bank/cash-closings-contr
 import { DENOMINATIONS } from '#server/bank/cash-words.ts'
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
+import { CASH_CLOSING } from '#server/bank/words.ts'
 
 interface Line {
   denominacion: string
@@ -62,11 +63,11 @@ export const report = defineReport<Closings>({
     return {
       facts: [
         ['Caja', closing.nombre_caja],
-        ['Día', writtenDay(closing.fecha)],
+        [CASH_CLOSING.fecha.label, writtenDay(closing.fecha)],
         ['Contó', `${registro}, ${writtenMoment(closing.hora)}`],
-        ...(ancla ? [['Ancla de la auditoría', ancla] satisfies [string, string]] : []),
+        ...(ancla ? [[CASH_CLOSING.ancla.label, ancla] satisfies [string, string]] : []),
         ...(ancla_general
-          ? [['Ancla de ingresos y usuarios', ancla_general] satisfies [string, string]]
+          ? [[CASH_CLOSING.ancla_general.label, ancla_general] satisfies [string, string]]
           : []),
       ],
       tables: [

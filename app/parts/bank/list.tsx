@@ -1,7 +1,7 @@
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Bank } from '#server/bank/banks-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { BANK } from '#server/bank/words.ts'
 
 /** Missing fields of a bank row. */
 function missing(row: Bank): string[] {
@@ -22,9 +22,9 @@ export const banksList = defineList<Bank>({
     { name: 'nombre_empresa', label: 'Compañía' },
     {
       name: 'nombre',
-      label: 'Nombre',
+      ...BANK.nombre,
       sort: 'first',
-      edit: { maxLength: LENGTH.label },
+      edit: true,
       beside: (row) =>
         missing(row).length > 0 && (
           <small className="flag" title={missing(row).join(', ')}>
@@ -32,10 +32,17 @@ export const banksList = defineList<Bank>({
           </small>
         ),
     },
-    { name: 'nro_cuenta', label: 'Número de Cuenta', sort: true },
-    { name: 'saldo_inicial', label: 'Saldo Inicial', kind: 'pesos', sort: true },
-    { name: 'saldo_actual', label: 'Saldo Cuenta', kind: 'pesos', sort: true, total: true, main: true },
-    { name: 'fecha_si', label: 'Fecha', kind: 'date', sort: true },
+    { name: 'nro_cuenta', ...BANK.nro_cuenta, label: 'Número de Cuenta', sort: true },
+    { name: 'saldo_inicial', ...BANK.saldo_inicial, label: 'Saldo Inicial', sort: true },
+    {
+      name: 'saldo_actual',
+      ...BANK.saldo_actual,
+      label: 'Saldo Cuenta',
+      sort: true,
+      total: true,
+      main: true,
+    },
+    { name: 'fecha_si', ...BANK.fecha_si, sort: true },
   ],
   filters: [
     { name: 'activo', label: 'En uso', options: [{ value: 'true', label: 'Sí' }], fixed: true },

@@ -1,12 +1,12 @@
 import { NumberField, TextField } from '#app/form/fields.tsx'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { BANK_MOVEMENT } from '#server/bank/words.ts'
 
 export const Moved = () => (
   <>
     <div className="grid">
-      <NumberField name="valor" label="Valor" pesos required />
-      <TextField name="fecha" label="Fecha" type="date" required />
+      <NumberField name="valor" {...BANK_MOVEMENT.valor} pesos required />
+      <TextField name="fecha" {...BANK_MOVEMENT.fecha} required />
     </div>
-    <TextField name="concepto" label="Motivo" maxLength={LENGTH.reason} required />
+    <TextField name="concepto" {...BANK_MOVEMENT.concepto} required />
   </>
 )

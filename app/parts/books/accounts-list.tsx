@@ -2,8 +2,8 @@ import { Badge } from '#app/format/badge.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { AccountingAccount } from '#server/books/accounts-contract.ts'
 import { nombreDeClase, TIPOS_DE_TERCERO } from '#server/kit/words/accounting.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { ACCOUNTING_ACCOUNT } from '#server/books/words.ts'
 
 /** Product, bank or kind of third party of an account; empty for a general account. */
 function scopeOf({ descripcion_producto, nombre_banco, tipo_tercero }: AccountingAccount): string {
@@ -21,14 +21,15 @@ export const accountingAccountsList = defineList<AccountingAccount>({
   placeholder: 'Buscar por descripción o cuenta',
   searchFields: 'descripcion,cuenta',
   columns: [
-    { name: 'descripcion', label: 'Para', sort: 'first', edit: { maxLength: LENGTH.label } },
+    { name: 'descripcion', ...ACCOUNTING_ACCOUNT.descripcion, label: 'Para', sort: 'first', edit: true },
     { name: 'clase', label: 'Clase de línea', value: ({ clase }) => nombreDeClase(clase), filesOnly: true },
     { name: 'id_producto', label: 'Solo para', value: scopeOf, format: scopeOf },
     {
       name: 'cuenta',
-      label: 'Cuenta',
+      ...ACCOUNTING_ACCOUNT.cuenta,
       sort: true,
-      edit: { maxLength: 16, inputMode: 'numeric' },
+      edit: true,
+      inputMode: 'numeric',
       value: ({ cuenta }) => cuenta,
       format: (row) => {
         const standing = standingOf(row)
@@ -39,11 +40,12 @@ export const accountingAccountsList = defineList<AccountingAccount>({
         )
       },
     },
-    { name: 'centro_costo', label: 'Centro de costos', sort: true, edit: { maxLength: LENGTH.reference } },
+    { name: 'centro_costo', ...ACCOUNTING_ACCOUNT.centro_costo, sort: true, edit: true },
   ],
   filters: [
     {
       name: 'confirmada',
+      ...ACCOUNTING_ACCOUNT.confirmada,
       label: 'Estado',
       options: [
         { value: 'false', label: 'Propuestas' },

@@ -1,10 +1,11 @@
 import { Badge } from '#app/format/badge.tsx'
-import { VOIDED_FILTER } from '#app/format/voided-filter.ts'
+import { VOID_REASON, VOIDED_FILTER } from '#app/format/voided-filter.ts'
 import { defineList } from '#app/list/define-list.ts'
 import type { AccountingExport } from '#server/books/exports-contract.ts'
 import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { fileHref } from './paths.ts'
+import { ACCOUNTING_EXPORT } from '#server/books/words.ts'
 
 const daysOf = ({ desde, hasta }: AccountingExport) => `${writtenDay(desde)} a ${writtenDay(hasta)}`
 
@@ -17,7 +18,7 @@ export const accountingExportsList = defineList<AccountingExport>({
   columns: [
     {
       name: 'programa',
-      label: 'Programa',
+      ...ACCOUNTING_EXPORT.programa,
       sort: true,
       value: ({ programa }) => nombreDePrograma(programa),
       format: ({ programa }) => nombreDePrograma(programa),
@@ -38,10 +39,10 @@ export const accountingExportsList = defineList<AccountingExport>({
       value: daysOf,
       format: (row) => <span className="whole">{daysOf(row)}</span>,
     },
-    { name: 'registro', label: 'Exportó' },
-    { name: 'comprobantes', label: 'Comprobantes', kind: 'number' },
-    { name: 'reversos', label: 'De ellos, reversos', kind: 'number' },
-    { name: 'debito', label: 'Débito', kind: 'pesos', main: true },
+    { name: 'registro', ...ACCOUNTING_EXPORT.registro },
+    { name: 'comprobantes', ...ACCOUNTING_EXPORT.comprobantes },
+    { name: 'reversos', ...ACCOUNTING_EXPORT.reversos, label: 'De ellos, reversos' },
+    { name: 'debito', ...ACCOUNTING_EXPORT.debito, main: true },
     {
       name: 'archivos',
       label: 'Archivos',
@@ -49,7 +50,7 @@ export const accountingExportsList = defineList<AccountingExport>({
       format: (row) => <FileLinks of={row} />,
     },
     { name: 'anulada', label: 'Anulada', filesOnly: true },
-    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
+    VOID_REASON,
   ],
   filters: [VOIDED_FILTER],
   create: 'inline',

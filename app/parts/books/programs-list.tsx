@@ -1,7 +1,7 @@
 import { Badge } from '#app/format/badge.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { AccountingProgram } from '#server/books/programs-contract.ts'
-import { FORMATOS } from '#server/books/words.ts'
+import { FORMATOS, ACCOUNTING_PROGRAM } from '#server/books/words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { wordOf } from '#server/kit/words/word-of.ts'
 
@@ -19,6 +19,7 @@ export const accountingProgramsList = defineList<AccountingProgram>({
   columns: [
     {
       name: 'nombre',
+      ...ACCOUNTING_PROGRAM.nombre,
       label: 'Programa',
       sort: 'first',
       value: ({ nombre }) => nombre,
@@ -28,9 +29,9 @@ export const accountingProgramsList = defineList<AccountingProgram>({
         </>
       ),
     },
-    { name: 'formato', label: 'Formato', value: formatOf, format: formatOf },
-    { name: 'columnas', label: 'Columnas', value: columnsOf, format: columnsOf },
-    { name: 'filas_maximo', label: 'Líneas por archivo', kind: 'number' },
+    { name: 'formato', ...ACCOUNTING_PROGRAM.formato, value: formatOf, format: formatOf },
+    { name: 'columnas', ...ACCOUNTING_PROGRAM.columnas, kind: 'text', value: columnsOf, format: columnsOf },
+    { name: 'filas_maximo', ...ACCOUNTING_PROGRAM.filas_maximo },
   ],
   create: 'inline',
   edit: 'page',

@@ -1,7 +1,7 @@
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { CostCenter } from '#server/catalogues/cost-centers-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { COST_CENTER } from '#server/catalogues/cost-centers-words.ts'
 
 export const costCentersList = defineList<CostCenter>({
   title: 'Gestión de Centros de Costos',
@@ -10,8 +10,8 @@ export const costCentersList = defineList<CostCenter>({
   placeholder: 'Buscar por nombre o empresa',
   searchFields: 'nombre,nombre_empresa',
   columns: [
-    { name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' },
-    { name: 'nombre_empresa', label: 'Empresa', sort: true },
+    { name: 'nombre', ...COST_CENTER.nombre, edit: true, sort: 'first' },
+    { name: 'nombre_empresa', ...COST_CENTER.nombre_empresa, sort: true },
   ],
   create: 'inline',
   keys: keysOf('cost-centers'),

@@ -1,6 +1,7 @@
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Employee } from '#server/catalogues/employees-contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { EMPLOYEE } from '#server/catalogues/employees-words.ts'
 
 const { search, create, edit } = keysOf('employees')
 
@@ -12,11 +13,11 @@ export const employeesList = defineList<Employee>({
   placeholder: 'Buscar por nombre o identificación',
   searchFields: 'nombre_completo,identificacion',
   columns: [
-    { name: 'nombre_completo', label: 'Nombre Completo', sort: 'first' },
-    { name: 'identificacion', label: 'Identificación', sort: true },
-    { name: 'dependencia', label: 'Dependencia', sort: true },
-    { name: 'eps', label: 'EPS', sort: true },
-    { name: 'arl', label: 'ARL', sort: true },
+    { name: 'nombre_completo', ...EMPLOYEE.nombre_completo, sort: 'first' },
+    { name: 'identificacion', ...EMPLOYEE.identificacion, sort: true },
+    { name: 'dependencia', ...EMPLOYEE.dependencia, sort: true },
+    { name: 'eps', ...EMPLOYEE.eps, sort: true },
+    { name: 'arl', ...EMPLOYEE.arl, sort: true },
   ],
   edit: 'dialog',
   keys: { search, create, edit },

@@ -3,7 +3,6 @@ import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import type { Picker } from '#app/form/pickers/picker.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { VAT_OPTIONS } from '#server/catalogues/vat-words.ts'
 import {
   DESCRIPTION_REQUIRED,
@@ -11,16 +10,8 @@ import {
   PLATE_REQUIRED,
   mustChoose,
 } from '#server/kit/words/sentences.ts'
-
-interface DescriptionProps {
-  maxLength: number
-  label?: string
-}
-
-/** Required description of a product, a payment method or a batch. */
-export const Description = ({ maxLength, label = 'Descripción *' }: DescriptionProps) => (
-  <TextField name="descripcion" label={label} required={DESCRIPTION_REQUIRED} maxLength={maxLength} />
-)
+import { BATCH, ORIGIN, PRODUCT, VEHICLE } from '#server/catalogues/words.ts'
+import { PAYMENT_METHOD } from '#server/payments/words.ts'
 
 /**
  * Creation form of a product, for its list and picker. A description with 'paddy' ticks its box once: while typing with
@@ -34,10 +25,15 @@ export function ProductFields() {
   return (
     <div onInput={proposePaddy}>
       <input key={asked} type="hidden" name={meta.name} defaultValue={asked} data-asked="" />
-      <Description maxLength={LENGTH.label} />
+      <TextField
+        name="descripcion"
+        {...PRODUCT.descripcion}
+        label="Descripción *"
+        required={DESCRIPTION_REQUIRED}
+      />
       <CheckField key={String(proposed)} name="esPaddy" label="¿Arroz paddy?" checked={proposed} />
       <CheckField name="esInsumo" label="¿Insumo para prestar?" />
-      <SelectField name="iva" label="IVA de su venta" options={VAT_OPTIONS} />
+      <SelectField name="iva" {...PRODUCT.iva} label="IVA de su venta" options={VAT_OPTIONS} />
     </div>
   )
 }
@@ -54,7 +50,7 @@ function proposePaddy({ currentTarget, target }: FormEvent<HTMLElement>) {
 /** Creation form of a payment method, for its list and picker. */
 export const PaymentMethodFields = () => (
   <>
-    <Description label="Descripción" maxLength={LENGTH.label} />
+    <TextField name="descripcion" {...PAYMENT_METHOD.descripcion} required={DESCRIPTION_REQUIRED} />
     <CheckField name="esBanco" label="¿Es banco?" />
     <CheckField name="esCredito" label="¿A crédito?" />
   </>
@@ -62,7 +58,7 @@ export const PaymentMethodFields = () => (
 
 /** Creation form of an origin, for its list and picker. */
 export const OriginFields = () => (
-  <TextField name="nombre" label="Nombre *" required={NAME_REQUIRED} maxLength={LENGTH.label} />
+  <TextField name="nombre" {...ORIGIN.nombre} label="Nombre *" required={NAME_REQUIRED} />
 )
 
 /** Creation form of a vehicle, for its list and picker. Saving a questioned plate again confirms it. */
@@ -78,13 +74,7 @@ export function VehicleFields() {
           {errors.join(' ')}
         </div>
       )}
-      <TextField
-        name="placa"
-        label="Placa"
-        required={PLATE_REQUIRED}
-        maxLength={LENGTH.plate}
-        autoFocus={asked}
-      />
+      <TextField name="placa" {...VEHICLE.placa} required={PLATE_REQUIRED} autoFocus={asked} />
     </>
   )
 }
@@ -121,7 +111,14 @@ export const batch: Picker = {
     what: 'un lote',
     title: 'Nuevo Lote',
     typed: 'descripcion',
-    Fields: () => <Description maxLength={LENGTH.name} />,
+    Fields: () => (
+      <TextField
+        name="descripcion"
+        {...BATCH.descripcion}
+        label="Descripción *"
+        required={DESCRIPTION_REQUIRED}
+      />
+    ),
   },
 }
 
@@ -165,7 +162,7 @@ export const meansOfPayment: Picker = {
     typed: 'descripcion',
     Fields: () => (
       <>
-        <Description label="Descripción" maxLength={LENGTH.label} />
+        <TextField name="descripcion" {...PAYMENT_METHOD.descripcion} required={DESCRIPTION_REQUIRED} />
         <CheckField name="esBanco" label="¿Es banco?" />
       </>
     ),

@@ -2,9 +2,9 @@ import { CheckMark } from '#app/format/check-mark.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Product } from '#server/catalogues/products-contract.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { vatName } from '#server/catalogues/vat-words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { PRODUCT } from '#server/catalogues/words.ts'
 
 export const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')
 export const isSupply = (row: Product) => hasTag(row.tags, 'INSUMO')
@@ -16,7 +16,7 @@ export const productsList = defineList<Product>({
   placeholder: 'Buscar por descripción',
   searchFields: 'descripcion,tags',
   columns: [
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label }, sort: 'first' },
+    { name: 'descripcion', ...PRODUCT.descripcion, edit: true, sort: 'first' },
     {
       name: 'tags',
       label: 'Arroz Paddy',
@@ -24,7 +24,13 @@ export const productsList = defineList<Product>({
       value: (row) => (isPaddy(row) ? 'Sí' : ''),
       format: (row) => isPaddy(row) && <CheckMark title="Arroz Propio" />,
     },
-    { name: 'iva', label: 'IVA', value: (row) => vatName(row.iva || 'EXCLUIDO'), filesOnly: true },
+    {
+      name: 'iva',
+      ...PRODUCT.iva,
+      label: 'IVA',
+      value: (row) => vatName(row.iva || 'EXCLUIDO'),
+      filesOnly: true,
+    },
   ],
   keys: keysOf('products'),
   messages: { ...messagesOf('el producto', 'productos'), deactivated: 'Producto desactivado correctamente' },

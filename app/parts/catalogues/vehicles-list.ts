@@ -1,7 +1,7 @@
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Vehicle } from '#server/catalogues/vehicles-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { VEHICLE } from '#server/catalogues/words.ts'
 
 export const vehiclesList = defineList<Vehicle>({
   title: 'Gestión de Vehículos',
@@ -9,7 +9,7 @@ export const vehiclesList = defineList<Vehicle>({
   id: 'id_vehiculo',
   placeholder: 'Buscar por placa',
   searchFields: 'placa,tags',
-  columns: [{ name: 'placa', label: 'Placa', edit: { maxLength: LENGTH.plate }, sort: 'first' }],
+  columns: [{ name: 'placa', ...VEHICLE.placa, edit: true, sort: 'first' }],
   keys: keysOf('vehicles'),
   messages: { ...messagesOf('el vehículo', 'vehículos'), deactivated: 'Vehículo desactivado correctamente' },
 })

@@ -5,7 +5,7 @@ import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { TextArea } from '#app/form/text-area.tsx'
 import type { FinancingAgreement } from '#server/financing/contract.ts'
-import { CLOSING_STATES } from '#server/financing/words.ts'
+import { CLOSING_STATES, AGREEMENT } from '#server/financing/words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { agreementState } from '#app/parts/financing/badge.tsx'
@@ -38,8 +38,8 @@ export function CloseForm({ hoy, reply, acuerdo, cancelTo }: CloseFormProps) {
         )}
       </p>
       <div className="grid">
-        <TextField name="fecha_liquidacion" label="Fecha de cierre" type="date" required />
-        <SelectField name="estado" label="Estado de cierre" options={STATES} required />
+        <TextField name="fecha_liquidacion" {...AGREEMENT.fecha_liquidacion} required />
+        <SelectField name="estado" {...AGREEMENT.estado} label="Estado de cierre" options={STATES} required />
       </div>
       <TextArea
         name="descripcion"

@@ -6,7 +6,7 @@ import { NumberField, TextField } from '#app/form/fields.tsx'
 import { Figure } from '#app/form/figure.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import { CROP_DAYS } from '#server/financing/words.ts'
+import { CROP_DAYS, AGREEMENT } from '#server/financing/words.ts'
 import { measure, pesos } from '#server/kit/words/formats.ts'
 import { parseNumber, typedConvention } from '#server/kit/words/typed-numbers.ts'
 
@@ -59,10 +59,10 @@ export function AgreementFields({ frame, path, cupo, warning }: AgreementFieldsP
         />
       ))}
       <div className="grid">
-        <TextField name="fecha_de_inicio" label="Fecha de inicio" type="date" required />
+        <TextField name="fecha_de_inicio" {...AGREEMENT.fecha_de_inicio} required />
         <NumberField
           name="numero_de_dias_del_cultivo"
-          label="Días del cultivo"
+          {...AGREEMENT.numero_de_dias_del_cultivo}
           whole
           maxLength={4}
           pattern="[3-9][0-9]|1[01][0-9]|120"
@@ -72,7 +72,7 @@ export function AgreementFields({ frame, path, cupo, warning }: AgreementFieldsP
         />
         <NumberField
           name="numero_hectareas"
-          label="Hectáreas"
+          {...AGREEMENT.numero_hectareas}
           maxLength={12}
           hint={cupo === null ? undefined : `Máximo a prestar: ${pesos(cupo)} por hectárea.`}
           required
@@ -80,6 +80,7 @@ export function AgreementFields({ frame, path, cupo, warning }: AgreementFieldsP
         {cupo !== null && <Maximum cupo={cupo} />}
         <TextField
           name="tasa"
+          {...AGREEMENT.tasa}
           label="Tasa (% mensual)"
           readOnly
           hint={warning ? <span className="flag">⚠ {warning}</span> : 'La de las tarifas al iniciar.'}

@@ -9,8 +9,9 @@ import {
 } from '#app/list/define-list.ts'
 import { AgreementBadge, agreementState, passesMaximum } from '#app/parts/financing/badge.tsx'
 import { agreementPath } from '#app/parts/financing/path.ts'
+import { VOID_REASON } from '#app/format/voided-filter.ts'
 import type { FinancingAgreement } from '#server/financing/contract.ts'
-import { AGREEMENT_STATES } from '#server/financing/words.ts'
+import { AGREEMENT_STATES, AGREEMENT } from '#server/financing/words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
@@ -45,13 +46,13 @@ function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColum
 /** Extra columns of the files. `import.meta.env.SSR` keeps them out of the browser bundle. */
 const IN_FILES: ListColumn<FinancingAgreement>[] = import.meta.env.SSR
   ? [
-      { name: 'descripcion_cierre', label: 'Cierre', filesOnly: true },
-      { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
-      { name: 'identificacion_tercero', label: 'Identificación', filesOnly: true },
-      { name: 'numero_hectareas', label: 'Hectáreas', kind: 'number', filesOnly: true },
-      { name: 'numero_de_dias_del_cultivo', label: 'Días del cultivo', kind: 'number', filesOnly: true },
+      { name: 'descripcion_cierre', ...AGREEMENT.descripcion_cierre, label: 'Cierre', filesOnly: true },
+      VOID_REASON,
+      { name: 'identificacion_tercero', ...AGREEMENT.identificacion_tercero, filesOnly: true },
+      { name: 'numero_hectareas', ...AGREEMENT.numero_hectareas, filesOnly: true },
+      { name: 'numero_de_dias_del_cultivo', ...AGREEMENT.numero_de_dias_del_cultivo, filesOnly: true },
       { name: 'tasa', label: 'Tasa % mes', kind: 'number', filesOnly: true },
-      { name: 'interes', label: 'Intereses', kind: 'pesos', total: true, filesOnly: true },
+      { name: 'interes', ...AGREEMENT.interes, total: true, filesOnly: true },
       {
         name: 'total_mas_interes',
         label: 'Total más intereses',
@@ -59,8 +60,8 @@ const IN_FILES: ListColumn<FinancingAgreement>[] = import.meta.env.SSR
         total: true,
         filesOnly: true,
       },
-      { name: 'abonado', label: 'Abonado', kind: 'pesos', total: true, filesOnly: true },
-      { name: 'saldo', label: 'Saldo', kind: 'pesos', total: true, filesOnly: true },
+      { name: 'abonado', ...AGREEMENT.abonado, total: true, filesOnly: true },
+      { name: 'saldo', ...AGREEMENT.saldo, total: true, filesOnly: true },
     ]
   : []
 
@@ -71,14 +72,14 @@ export const financingAgreementsList = defineList<FinancingAgreement>({
   placeholder: 'Buscar por cliente o consecutivo',
   searchFields: 'nombre_tercero,identificacion_tercero,consecutivo',
   columns: [
-    { name: 'consecutivo', label: 'Consecutivo', sort: true },
-    { name: 'nombre_tercero', label: 'Proveedor', sort: true },
-    { name: 'fecha_de_inicio', label: 'Inicio', kind: 'date', sort: true },
+    { name: 'consecutivo', ...AGREEMENT.consecutivo, sort: true },
+    { name: 'nombre_tercero', ...AGREEMENT.nombre_tercero, sort: true },
+    { name: 'fecha_de_inicio', ...AGREEMENT.fecha_de_inicio, label: 'Inicio', sort: true },
     marked('total_neto', 'Total Neto'),
     marked('maximo_prestar', 'Máximo a prestar'),
     {
       name: 'estado',
-      label: 'Estado',
+      ...AGREEMENT.estado,
       sort: true,
       value: (row) => agreementState(row.estado),
       format: (row) => (
@@ -87,16 +88,16 @@ export const financingAgreementsList = defineList<FinancingAgreement>({
         </>
       ),
     },
-    { name: 'fecha_liquidacion', label: 'Fecha Cierre', kind: 'date', sort: true },
+    { name: 'fecha_liquidacion', ...AGREEMENT.fecha_liquidacion, label: 'Fecha Cierre', sort: true },
     ...IN_FILES,
   ],
   filters: [
     {
       name: 'estado',
-      label: 'Estado',
+      ...AGREEMENT.estado,
       options: AGREEMENT_STATES.map((value) => ({ value, label: agreementState(value) })),
     },
-    { name: 'sobre_maximo', label: 'Sobre el máximo', options: YES_OR_NO },
+    { name: 'sobre_maximo', ...AGREEMENT.sobre_maximo, options: YES_OR_NO },
     { name: 'cultivo_vencido', label: 'Cultivo vencido', options: YES_OR_NO },
   ],
   dated: 'fecha_de_inicio',
@@ -126,7 +127,12 @@ export const financingAgreementsListOf = (tercero: FixedOption) =>
   withFixedFilter(financingAgreementsList, { name: 'tercero', label: 'Proveedor' }, tercero)
 
 /** Running agreements have no closing day, so today's debt takes that column. */
-const DEBT: ListColumn<FinancingAgreement> = { name: 'saldo', label: 'Deuda', kind: 'pesos', total: true }
+const DEBT: ListColumn<FinancingAgreement> = {
+  name: 'saldo',
+  ...AGREEMENT.saldo,
+  label: 'Deuda',
+  total: true,
+}
 
 interface OnScreen {
   /** The list is filtered to running agreements. */

@@ -11,6 +11,7 @@ import { Amounts, type InvoiceAmounts } from './amounts.tsx'
 import { LineFields } from './line-fields.tsx'
 import { ShortageTick } from '#app/parts/stock/shortage-tick.tsx'
 import { INVOICE_PICKERS } from '#app/parts/form-pickers.ts'
+import { INVOICE } from '#server/invoices/words.ts'
 
 interface InvoiceFormProps {
   path: string
@@ -77,34 +78,27 @@ export function InvoiceForm({
         </div>
         <TextField
           name="numero_de_factura"
-          label="Número de factura"
-          maxLength={30}
+          {...INVOICE.numero_de_factura}
           readOnly={paid}
           placeholder={next}
           hint={props.once && 'Vacío: el siguiente del consecutivo.'}
         />
         <NumberField
           name="valor_total"
-          label="Valor factura"
+          {...INVOICE.valor_total}
           pesos
           required
           readOnly={paid}
           hint={productos.length > 0 && !paid && 'Con líneas, lo que ellas sumen.'}
         />
-        <TextField name="fecha_de_emision" label="Fecha de emisión" type="date" required readOnly={paid} />
-        <TextField
-          name="fecha_de_vencimiento"
-          label="Fecha de vencimiento"
-          type="date"
-          required
-          readOnly={paid}
-        />
+        <TextField name="fecha_de_emision" {...INVOICE.fecha_de_emision} required readOnly={paid} />
+        <TextField name="fecha_de_vencimiento" {...INVOICE.fecha_de_vencimiento} required readOnly={paid} />
         <div className="two">
-          <TextField name="documento_de_soporte" label="Documento de soporte" maxLength={100} required />
+          <TextField name="documento_de_soporte" {...INVOICE.documento_de_soporte} required />
         </div>
       </div>
       {productos.length > 0 && !paid && <LineFields productos={productos} onRemoved={changed} />}
-      <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
+      <TextField name="observaciones" {...INVOICE.observaciones} />
       {props.version !== undefined && !paid && (
         <TextField
           name="motivo"

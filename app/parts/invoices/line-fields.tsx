@@ -2,6 +2,7 @@ import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { GrowingRows } from '#app/form/growing-rows.tsx'
 import type { Option } from '#server/kit/contract/common.ts'
 import { LINES, LINES_SHOWN } from './lines.ts'
+import { INVOICE_LINE } from '#server/invoices/words.ts'
 
 const LEAVES = [
   { value: '', label: 'No se lleva en existencias, o salió con tiquete' },
@@ -28,12 +29,17 @@ export function LineFields({ productos, onRemoved }: LineFieldsProps) {
             <legend>Línea {index + 1}</legend>
             <div className="grid four">
               <SelectField name="id_producto" label="Producto" options={[CHOOSE, ...productos]} required />
-              <NumberField name="cantidad" label="Cantidad" required />
-              <TextField name="unidad" label="Unidad" maxLength={10} />
-              <NumberField name="precio" label="Precio sin IVA" required />
-              <NumberField name="descuento" label="Descuento" pesos />
-              <SelectField name="sale_de_bodega" label="Sale de la bodega" options={LEAVES} />
-              <NumberField name="kg" label="Kilos que salen" hint="Si la unidad no es kg ni toneladas." />
+              <NumberField name="cantidad" {...INVOICE_LINE.cantidad} required />
+              <TextField name="unidad" {...INVOICE_LINE.unidad} />
+              <NumberField name="precio" {...INVOICE_LINE.precio} label="Precio sin IVA" required />
+              <NumberField name="descuento" {...INVOICE_LINE.descuento} pesos />
+              <SelectField name="sale_de_bodega" {...INVOICE_LINE.sale_de_bodega} options={LEAVES} />
+              <NumberField
+                name="kg"
+                {...INVOICE_LINE.kg}
+                label="Kilos que salen"
+                hint="Si la unidad no es kg ni toneladas."
+              />
               <p className="buttons">
                 <button {...remove} className="secondary" aria-label={`Quitar la línea ${index + 1}`}>
                   Quitar

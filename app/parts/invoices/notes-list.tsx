@@ -4,6 +4,7 @@ import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-
 import { notePath } from '#app/parts/invoices/note-path.ts'
 import type { Note } from '#server/invoices/notes-contract.ts'
 import { NOTE_KINDS, noteConceptName, noteKindName } from '#server/invoices/notes-words.ts'
+import { NOTE } from '#server/invoices/words.ts'
 
 export const notesList = defineList<Note>({
   title: 'Notas Crédito y de Ajuste',
@@ -14,29 +15,29 @@ export const notesList = defineList<Note>({
   columns: [
     {
       name: 'numero',
-      label: 'Número',
+      ...NOTE.numero,
       sort: true,
       format: (row) => <Link to={notePath(row.id_nota)}>{row.numero}</Link>,
     },
-    { name: 'clase', label: 'Clase', value: (row) => noteKindName(row.clase) },
-    { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
-    { name: 'documento', label: 'Corrige', sort: true },
+    { name: 'clase', ...NOTE.clase, value: (row) => noteKindName(row.clase) },
+    { name: 'fecha', ...NOTE.fecha, sort: true },
+    { name: 'documento', ...NOTE.documento, sort: true },
     {
       name: 'nombre_tercero',
-      label: 'Tercero',
+      ...NOTE.nombre_tercero,
       sort: true,
       format: (row) => <LongText>{row.nombre_tercero}</LongText>,
     },
-    { name: 'valor', label: 'Valor', kind: 'pesos', sort: true, total: true, main: true },
-    { name: 'concepto', label: 'Concepto', value: (row) => noteConceptName(row.concepto), filesOnly: true },
-    { name: 'motivo', label: 'Motivo', filesOnly: true },
-    { name: 'base', label: 'Base', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'iva', label: 'IVA', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'valor', ...NOTE.valor, sort: true, total: true, main: true },
+    { name: 'concepto', ...NOTE.concepto, value: (row) => noteConceptName(row.concepto), filesOnly: true },
+    { name: 'motivo', ...NOTE.motivo, filesOnly: true },
+    { name: 'base', ...NOTE.base, total: true, filesOnly: true },
+    { name: 'iva', ...NOTE.iva, total: true, filesOnly: true },
   ],
   filters: [
     {
       name: 'clase',
-      label: 'Clase',
+      ...NOTE.clase,
       options: Object.entries(NOTE_KINDS).map(([value, label]) => ({ value, label })),
     },
   ],

@@ -1,7 +1,7 @@
 import { type List, defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Consecutive } from '#server/numbers/contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { CONSECUTIVE } from '#server/numbers/words.ts'
 
 export const consecutivesList = defineList<Consecutive>({
   title: 'Gestión de Consecutivos',
@@ -10,8 +10,8 @@ export const consecutivesList = defineList<Consecutive>({
   placeholder: 'Buscar por descripción o prefijo',
   searchFields: 'descripcion,prefijo',
   columns: [
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label }, sort: 'first' },
-    { name: 'prefijo', label: 'Prefijo', sort: true },
+    { name: 'descripcion', ...CONSECUTIVE.descripcion, edit: true, sort: 'first' },
+    { name: 'prefijo', ...CONSECUTIVE.prefijo, sort: true },
     { name: 'consecutivo_actual', label: 'Consecutivo', align: 'end', sort: true },
   ],
   filters: [{ name: 'activo', label: 'En uso', options: [{ value: 'true', label: 'Sí' }], fixed: true }],
@@ -30,7 +30,7 @@ export const consecutivesListOf = (numbering: boolean): List<Consecutive> =>
         ...consecutivesList,
         columns: consecutivesList.columns.map(({ edit: _, ...column }) =>
           column.name === 'consecutivo_actual'
-            ? { ...column, kind: 'number', edit: { maxLength: 15 } }
+            ? { ...column, kind: 'number', edit: true, maxLength: 15 }
             : column,
         ),
         messages: { ...consecutivesList.messages, updated: 'Siguiente número guardado' },

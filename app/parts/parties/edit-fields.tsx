@@ -1,7 +1,7 @@
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ICA_CHOICES } from '#server/parties/ica-words.ts'
 import { PAID_TAGS } from '#server/parties/paid-tags-words.ts'
+import { PARTY_LEVY } from '#server/parties/levy-words.ts'
 
 /** Fields of a third party that only its edit page has. Lists and pickers do not load this file. */
 export function EditFields({ tipo }: { tipo: string }) {
@@ -25,24 +25,28 @@ function SupplierTaxFields() {
       <div className="wide">
         <TextField
           name="exento_cuota"
-          label="Exento de cuota de fomento"
+          {...PARTY_LEVY.exento_cuota}
           hint="El motivo, que sale en sus liquidaciones; vacío si se le cobra."
-          maxLength={LENGTH.reason}
           optional
         />
       </div>
       <TextField
         name="certificado_cuota"
+        {...PARTY_LEVY.certificado_cuota}
         label="Certificado de cuota pagada N.º"
-        maxLength={LENGTH.reference}
         optional
       />
-      <TextField name="certificado_cuota_desde" label="Vale desde" type="date" />
-      <TextField name="certificado_cuota_hasta" label="Vale hasta" type="date" />
-      <NumberField name="certificado_cuota_kg" label="Hasta cuántos kilos" optional />
+      <TextField name="certificado_cuota_desde" {...PARTY_LEVY.certificado_cuota_desde} label="Vale desde" />
+      <TextField name="certificado_cuota_hasta" {...PARTY_LEVY.certificado_cuota_hasta} label="Vale hasta" />
+      <NumberField
+        name="certificado_cuota_kg"
+        {...PARTY_LEVY.certificado_cuota_kg}
+        label="Hasta cuántos kilos"
+        optional
+      />
       <SelectField
         name="ica"
-        label="ReteICA"
+        {...PARTY_LEVY.ica}
         options={ICA_CHOICES}
         hint="Es aparte de la retención en la fuente. Al del régimen simple no se le retiene."
       />

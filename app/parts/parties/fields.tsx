@@ -4,8 +4,8 @@ import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Option } from '#server/kit/contract/common.ts'
 import type { ThirdPartyOptions } from './read.server.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { EMAIL_MALFORMED, IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+import { THIRD_PARTY } from '#server/parties/words.ts'
 
 interface ThirdPartyFieldsProps {
   options: ThirdPartyOptions
@@ -41,11 +41,11 @@ export function ThirdPartyFields(props: ThirdPartyFieldsProps) {
       ))}
       {fixedType ? (
         <div className="field fixed">
-          <span>Tipo</span>
+          <span>{THIRD_PARTY.tipo.label}</span>
           <strong>{fixedType}</strong>
         </div>
       ) : (
-        <SelectField name="tipo" label="Tipo" options={options.tipos} onChoose={choose} required />
+        <SelectField name="tipo" {...THIRD_PARTY.tipo} options={options.tipos} onChoose={choose} required />
       )}
       {/* Without scripts, CSS shows each checkbox for the matching option. */}
       {/* A hidden checkbox cannot take the focus of a dialog. */}
@@ -58,33 +58,31 @@ export function ThirdPartyFields(props: ThirdPartyFieldsProps) {
         </div>
       </FirstControl.Provider>
       <div className="wide">
-        <TextField name="nombre" label="Nombre" required={PARTY_NAME_REQUIRED} maxLength={LENGTH.name} />
+        <TextField name="nombre" {...THIRD_PARTY.nombre} required={PARTY_NAME_REQUIRED} />
       </div>
       <SelectField
         name="tipo_identificacion"
-        label="Tipo de identificación"
+        {...THIRD_PARTY.tipo_identificacion}
         options={options.identificaciones}
         required
       />
       <TextField
         name="identificacion"
-        label="Identificación"
+        {...THIRD_PARTY.identificacion}
         required={IDENTIFICATION_REQUIRED}
-        maxLength={LENGTH.identification}
         hint="Para un NIT, el dígito de verificación se calcula."
       />
-      <TextField name="direccion" label="Dirección" maxLength={LENGTH.address} optional={!addressAsked} />
-      <TextField name="municipio" label="Municipio" maxLength={LENGTH.town} />
-      <TextField name="telefono1" label="Teléfono 1" type="tel" inputMode="tel" maxLength={LENGTH.phone} />
-      <TextField name="telefono2" label="Teléfono 2" type="tel" inputMode="tel" maxLength={LENGTH.phone} />
+      <TextField name="direccion" {...THIRD_PARTY.direccion} optional={!addressAsked} />
+      <TextField name="municipio" {...THIRD_PARTY.municipio} />
+      <TextField name="telefono1" {...THIRD_PARTY.telefono1} type="tel" inputMode="tel" />
+      <TextField name="telefono2" {...THIRD_PARTY.telefono2} type="tel" inputMode="tel" />
       <div className="wide">
         <TextField
           name="email"
-          label="Correo"
+          {...THIRD_PARTY.email}
           type="email"
           inputMode="email"
           message={EMAIL_MALFORMED}
-          maxLength={LENGTH.email}
         />
       </div>
       {more?.(tipo)}

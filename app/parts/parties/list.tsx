@@ -4,6 +4,7 @@ import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { ThirdParty } from '#server/parties/contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
+import { THIRD_PARTY } from '#server/parties/words.ts'
 
 const hasOwnRice = (row: ThirdParty) => hasTag(row.tags, 'ARROZ_PROPIO')
 
@@ -16,11 +17,11 @@ export const thirdPartiesList = defineList<ThirdParty>({
   id: 'id_tercero',
   placeholder: 'Buscar por nombre o identificación',
   searchFields: 'nombre,identificacion',
-  filters: [{ name: 'tipo', label: 'Tipo', options: TYPES }],
+  filters: [{ name: 'tipo', ...THIRD_PARTY.tipo, options: TYPES }],
   columns: [
     {
       name: 'nombre',
-      label: 'Nombre',
+      ...THIRD_PARTY.nombre,
       sort: 'first',
       format: (row) => (
         <Link to={`/terceros/${encodeURIComponent(row.id_tercero)}`} className="cut" title={row.nombre}>
@@ -28,8 +29,8 @@ export const thirdPartiesList = defineList<ThirdParty>({
         </Link>
       ),
     },
-    { name: 'identificacion', label: 'Identificación', sort: true },
-    { name: 'tipo', label: 'Tipo', sort: true },
+    { name: 'identificacion', ...THIRD_PARTY.identificacion, sort: true },
+    { name: 'tipo', ...THIRD_PARTY.tipo, sort: true },
     {
       name: 'tags',
       label: 'Propio',
@@ -37,10 +38,10 @@ export const thirdPartiesList = defineList<ThirdParty>({
       value: (row) => (hasOwnRice(row) ? 'Sí' : ''),
       format: (row) => hasOwnRice(row) && <CheckMark title="Arroz Propio" />,
     },
-    { name: 'telefono1', label: 'Teléfono', sort: true },
-    { name: 'email', label: 'Correo', sort: true },
-    { name: 'direccion', label: 'Dirección', filesOnly: true },
-    { name: 'municipio', label: 'Municipio', filesOnly: true },
+    { name: 'telefono1', ...THIRD_PARTY.telefono1, label: 'Teléfono', sort: true },
+    { name: 'email', ...THIRD_PARTY.email, sort: true },
+    { name: 'direccion', ...THIRD_PARTY.direccion, filesOnly: true },
+    { name: 'municipio', ...THIRD_PARTY.municipio, filesOnly: true },
   ],
   keys: keysOf('third-parties'),
   edit: 'page',

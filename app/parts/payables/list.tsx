@@ -3,8 +3,9 @@ import { LongText } from '#app/format/long-text.tsx'
 import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
 import { PayableBadge, payableState } from '#app/parts/payables/badge.tsx'
 import { settlementPath } from '#app/parts/settlements/path.ts'
+import { VOID_REASON } from '#app/format/voided-filter.ts'
 import type { Payable } from '#server/payables/contract.ts'
-import { PAYABLE_ORIGINS, PAYABLE_STATES } from '#server/payables/words.ts'
+import { PAYABLE_ORIGINS, PAYABLE_STATES, PAYABLE } from '#server/payables/words.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
 
@@ -27,7 +28,7 @@ export const accountsPayableList = defineList<Payable>({
   columns: [
     {
       name: 'consecutivo',
-      label: 'Número',
+      ...PAYABLE.consecutivo,
       sort: true,
       format: (row) => (
         <Link to={pathOf(row)} title={row.consecutivo}>
@@ -37,33 +38,33 @@ export const accountsPayableList = defineList<Payable>({
     },
     {
       name: 'nombre_tercero',
-      label: 'Tercero',
+      ...PAYABLE.nombre_tercero,
       sort: true,
       format: (row) => <LongText>{row.nombre_tercero}</LongText>,
     },
-    { name: 'concepto', label: 'Concepto', format: (row) => <LongText>{row.concepto}</LongText> },
-    { name: 'fecha_vencimiento', label: 'Vence', kind: 'date', sort: true },
-    { name: 'valor', label: 'Valor', kind: 'pesos', sort: true, total: true },
-    { name: 'pagado', label: 'Pagado', kind: 'pesos', total: true },
-    { name: 'saldo', label: 'Saldo', kind: 'pesos', sort: true, total: true, main: true },
+    { name: 'concepto', ...PAYABLE.concepto, format: (row) => <LongText>{row.concepto}</LongText> },
+    { name: 'fecha_vencimiento', ...PAYABLE.fecha_vencimiento, sort: true },
+    { name: 'valor', ...PAYABLE.valor, sort: true, total: true },
+    { name: 'pagado', ...PAYABLE.pagado, total: true },
+    { name: 'saldo', ...PAYABLE.saldo, sort: true, total: true, main: true },
     {
       name: 'estado',
       label: 'Estado',
       value: (row) => payableState(row.estado),
       format: (row) => <PayableBadge estado={row.estado} />,
     },
-    { name: 'fecha', label: 'Fecha', kind: 'date', filesOnly: true },
-    { name: 'origen', label: 'Viene de', value: (row) => valueInWords(row.origen), filesOnly: true },
+    { name: 'fecha', ...PAYABLE.fecha, filesOnly: true },
+    { name: 'origen', ...PAYABLE.origen, value: (row) => valueInWords(row.origen), filesOnly: true },
     { name: 'numero_liquidacion', label: 'Liquidación', filesOnly: true },
     { name: 'nombre_producto', label: 'Producto', filesOnly: true },
-    { name: 'kilos', label: 'Kilos', kind: 'kilos', filesOnly: true },
-    { name: 'retencion', label: 'Retención', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
+    { name: 'kilos', ...PAYABLE.kilos, filesOnly: true },
+    { name: 'retencion', ...PAYABLE.retencion, total: true, filesOnly: true },
+    VOID_REASON,
   ],
   filters: [
     {
       name: 'origen',
-      label: 'Viene de',
+      ...PAYABLE.origen,
       options: PAYABLE_ORIGINS.map((value) => ({ value, label: valueInWords(value) })),
     },
     {

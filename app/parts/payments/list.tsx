@@ -1,8 +1,8 @@
 import { hasTag } from '#server/kit/words/tags.ts'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { PaymentMethod } from '#server/payments/contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { PAYMENT_METHOD } from '#server/payments/words.ts'
 
 /** Kind of a payment method, from its tags. */
 export const isBank = (row: PaymentMethod) => hasTag(row.tags, 'SON_BANCOS')
@@ -17,9 +17,9 @@ export const paymentMethodsList = defineList<PaymentMethod>({
   columns: [
     {
       name: 'descripcion',
-      label: 'Descripción',
+      ...PAYMENT_METHOD.descripcion,
       sort: 'first',
-      edit: { maxLength: LENGTH.label },
+      edit: true,
       beside: (row) => (
         <>
           {isBank(row) && <small className="state">Banco</small>}

@@ -4,6 +4,7 @@ import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
 import { useAutoFocus, useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { fittingFirst, namedBank } from './fitting-banks.ts'
 import type { PaymentOptions } from './options.server.ts'
+import { PAYMENT } from '#server/payments/words.ts'
 
 /** Hidden field with the payment that the cash question was about. In the API the same name is a boolean. */
 export const CASH_FIELD = 'efectivo_confirmado'
@@ -37,13 +38,13 @@ export function PaymentFields({ opciones }: PaymentFieldsProps) {
   const named = forma === start ? '' : namedBank(chosen, bancos)
   return (
     <div className="grid payment">
-      <TextField name="fecha" label="Fecha" type="date" required />
+      <TextField name="fecha" {...PAYMENT.fecha} required />
       <Method formas={formas} onChoose={setForma} />
       <div className="wide bank">
         <SelectField
           key={named}
           name="id_banco"
-          label="Banco"
+          {...PAYMENT.id_banco}
           options={[{ value: '', label: 'Elija el banco' }, ...fittingFirst(chosen, bancos)]}
           {...(named && { value: named })}
         />

@@ -8,6 +8,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { decimal, pesos, whole } from '#server/kit/words/formats.ts'
 import { lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
+import { PAYROLL } from '#server/payroll/words.ts'
 
 /** Slips of a month, and one slip when an employee is chosen. */
 interface Payroll {
@@ -39,11 +40,11 @@ const CONCEPTS: Column<Concept>[] = [
 const SLIPS: Column<Slip>[] = [
   { name: 'nombre_completo', label: 'Empleado' },
   { name: 'identificacion', label: 'Identificación' },
-  { name: 'cargo', label: 'Cargo' },
-  { name: 'dias', label: 'Días', kind: 'number' },
-  { name: 'total_devengado', label: 'Devengado', kind: 'pesos' },
-  { name: 'total_deducciones', label: 'Deducciones', kind: 'pesos' },
-  { name: 'neto', label: 'Neto', kind: 'pesos' },
+  { name: 'cargo', ...PAYROLL.cargo },
+  { name: 'dias', ...PAYROLL.dias },
+  { name: 'total_devengado', ...PAYROLL.total_devengado, label: 'Devengado' },
+  { name: 'total_deducciones', ...PAYROLL.total_deducciones, label: 'Deducciones' },
+  { name: 'neto', ...PAYROLL.neto },
 ]
 
 const NET = 'SALARIO NETO A PAGAR'
@@ -97,9 +98,9 @@ function slipSheet(slip: PayrollSlip): Sheet {
       ['Período', `${writtenDay(slip.desde)} a ${writtenDay(slip.hasta)}`],
       ['Empleado', slip.nombre_completo],
       ['Identificación', slip.identificacion],
-      ['Cargo', [slip.cargo, slip.dependencia].filter(Boolean).join(', ')],
-      ['Salario', pesos(slip.salario)],
-      ['Días', whole(slip.dias)],
+      [PAYROLL.cargo.label, [slip.cargo, slip.dependencia].filter(Boolean).join(', ')],
+      [PAYROLL.salario.label, pesos(slip.salario)],
+      [PAYROLL.dias.label, whole(slip.dias)],
       ['EPS / AFP', [slip.eps, slip.afp].filter(Boolean).join(' / ')],
       ['Cuenta', [slip.banco, slip.nro_cuenta].filter(Boolean).join(' ')],
     ],

@@ -3,8 +3,8 @@ import { LongText } from '#app/format/long-text.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import { readItems } from '#app/parts/people/items.ts'
 import type { User } from '#server/people/users-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { USER } from '#server/people/words.ts'
 
 const labels = (items: string) =>
   readItems(items)
@@ -23,8 +23,8 @@ export const usersList = defineList<User>({
   placeholder: 'Buscar por nombre o correo',
   searchFields: 'nombre_usuario,correo',
   columns: [
-    { name: 'nombre_usuario', label: 'Nombre', edit: { maxLength: LENGTH.name }, sort: 'first' },
-    { name: 'correo', label: 'Correo', sort: true },
+    { name: 'nombre_usuario', ...USER.nombre_usuario, edit: true, sort: 'first' },
+    { name: 'correo', ...USER.correo, sort: true },
     {
       name: 'roles',
       label: 'Roles',

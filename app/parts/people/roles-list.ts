@@ -1,7 +1,7 @@
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Role } from '#server/people/roles-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { ROLE } from '#server/people/words.ts'
 
 export const rolesList = defineList<Role>({
   title: 'Gestión de Roles',
@@ -10,7 +10,7 @@ export const rolesList = defineList<Role>({
   placeholder: 'Buscar por nombre',
   searchFields: 'nombre',
   columns: [
-    { name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' },
+    { name: 'nombre', ...ROLE.nombre, edit: true, sort: 'first' },
     { name: 'empresa', label: 'Empresa', value: ({ empresa }) => empresa || 'Todas' },
   ],
   keys: keysOf('rols'),

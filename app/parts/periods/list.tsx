@@ -3,6 +3,7 @@ import { defineList } from '#app/list/define-list.ts'
 import type { ClosedPeriod } from '#server/periods/contract.ts'
 import { momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
+import { CLOSED_PERIOD } from '#server/periods/words.ts'
 
 const moment = (stored: string) => (stored ? writtenMoment(momentInBogota(stored)) : '')
 const month = ({ mes }: ClosedPeriod) => writtenMonth(mes)
@@ -19,7 +20,8 @@ export const closedPeriodsList = defineList<ClosedPeriod>({
   columns: [
     {
       name: 'mes',
-      label: 'Mes',
+      ...CLOSED_PERIOD.mes,
+      kind: 'text',
       sort: true,
       value: month,
       format: month,
@@ -32,9 +34,15 @@ export const closedPeriodsList = defineList<ClosedPeriod>({
       value: closed,
       format: (row) => <span className="whole">{closed(row)}</span>,
     },
-    { name: 'cerro', label: 'Cerró' },
-    { name: 'pendientes', label: 'Se cerró con' },
-    { name: 'motivo_apertura', label: 'Abierto de nuevo', value: opened, format: opened },
+    { name: 'cerro', ...CLOSED_PERIOD.cerro },
+    { name: 'pendientes', ...CLOSED_PERIOD.pendientes },
+    {
+      name: 'motivo_apertura',
+      ...CLOSED_PERIOD.motivo_apertura,
+      label: 'Abierto de nuevo',
+      value: opened,
+      format: opened,
+    },
   ],
   create: 'inline',
   keys: { search: 'POST-closed-periods/search', create: 'POST-closed-periods' },

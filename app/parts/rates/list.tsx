@@ -2,8 +2,8 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { Badge, type Tone } from '#app/format/badge.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Rate } from '#server/rates/contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { RATE } from '#server/rates/words.ts'
 
 /** Product, origin, municipality and days of a rate's row. */
 function validity({
@@ -71,9 +71,9 @@ export const ratesList = defineList<Rate>({
   columns: [
     {
       name: 'descripcion',
-      label: 'Descripción',
+      ...RATE.descripcion,
       sort: 'first',
-      edit: { maxLength: LENGTH.rate },
+      edit: true,
       beside: (row) => (
         <>
           <ValidityBadge rate={row} />{' '}
@@ -83,10 +83,10 @@ export const ratesList = defineList<Rate>({
         </>
       ),
     },
-    { name: 'area', label: 'Área', sort: true },
-    { name: 'unidad_medida', label: 'Unidad', sort: true },
-    { name: 'valor', label: 'Valor', kind: 'number', sort: true, main: true },
-    { name: 'valor_referencia', label: 'Referencia', kind: 'number', sort: true },
+    { name: 'area', ...RATE.area, sort: true },
+    { name: 'unidad_medida', ...RATE.unidad_medida, label: 'Unidad', sort: true },
+    { name: 'valor', ...RATE.valor, sort: true, main: true },
+    { name: 'valor_referencia', ...RATE.valor_referencia, label: 'Referencia', sort: true },
     {
       name: 'estado_vigencia',
       label: 'Vigencia',

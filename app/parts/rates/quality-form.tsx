@@ -9,7 +9,6 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import type { Option } from '#server/kit/contract/common.ts'
 import type { QualityPreview, QualityTable } from '#server/rates/quality-tables-contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import {
   MEASURE_OPTIONS,
   optionsOf,
@@ -19,6 +18,7 @@ import {
   STEPS_MAX,
 } from '#server/rates/quality-words.ts'
 import type { TableReply } from './quality-post.server.ts'
+import { QUALITY_TABLE } from '#server/rates/words.ts'
 
 /** Initial values of the form. Numbers are written with a decimal comma, steps are flattened to field names. */
 export const valuesOf = ({ umbral, valor, tope, tramos, ...table }: Partial<QualityTable>) => ({
@@ -57,35 +57,39 @@ export function TableForm({ defaults, productos, reply, ...sent }: TableFormProp
       {/* Enter presses the first button of a form. */}
       <button name="intent" value="guardar" className="enter" tabIndex={-1} aria-hidden="true" />
       <div className="grid">
-        <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required />
+        <TextField name="nombre" {...QUALITY_TABLE.nombre} required />
         <SelectField
           name="id_producto"
-          label="Producto"
+          {...QUALITY_TABLE.id_producto}
           options={[{ value: '', label: 'Todo paddy' }, ...productos]}
         />
         <SelectField
           name="medida"
-          label="Medida"
+          {...QUALITY_TABLE.medida}
           options={MEASURE_OPTIONS}
           hint="Una tabla de humedad o de impureza rige en lugar del factor de su base."
         />
-        <SelectField name="modo" label="Modo" options={optionsOf(QUALITY_MODES)} />
-        <TextField name="vigente_desde" label="Vigente desde" type="date" />
-        <TextField name="vigente_hasta" label="Vigente hasta" type="date" />
+        <SelectField name="modo" {...QUALITY_TABLE.modo} options={optionsOf(QUALITY_MODES)} />
+        <TextField name="vigente_desde" {...QUALITY_TABLE.vigente_desde} />
+        <TextField name="vigente_hasta" {...QUALITY_TABLE.vigente_hasta} />
       </div>
       {/* Styles show only the parts of the chosen mode. */}
       <fieldset className="panel by-point">
         <legend>Por punto</legend>
         <div className="grid four">
-          <NumberField name="umbral" label="Umbral %" optional={false} />
-          <NumberField name="valor" label="Valor por punto" optional={false} />
-          <SelectField name="efecto" label="Efecto" options={optionsOf(QUALITY_EFFECTS)} />
+          <NumberField name="umbral" {...QUALITY_TABLE.umbral} label="Umbral %" optional={false} />
+          <NumberField name="valor" {...QUALITY_TABLE.valor} label="Valor por punto" optional={false} />
+          <SelectField name="efecto" {...QUALITY_TABLE.efecto} options={optionsOf(QUALITY_EFFECTS)} />
         </div>
-        <CheckField name="por_fraccion" label="Una fracción cuenta como un punto entero" />
+        <CheckField
+          name="por_fraccion"
+          {...QUALITY_TABLE.por_fraccion}
+          label="Una fracción cuenta como un punto entero"
+        />
       </fieldset>
       <Steps />
       <div className="grid four cap">
-        <NumberField name="tope" label="Tope" hint="Lo más que se descuenta o se bonifica." />
+        <NumberField name="tope" {...QUALITY_TABLE.tope} hint="Lo más que se descuenta o se bonifica." />
       </div>
       <Trying prueba={reply?.prueba} />
       <footer className="buttons">
@@ -105,7 +109,12 @@ function Steps() {
     <fieldset className="panel steps-of">
       <legend>Tramos</legend>
       <div className="grid">
-        <SelectField name="unidad" label="Los valores son" options={optionsOf(QUALITY_UNITS)} />
+        <SelectField
+          name="unidad"
+          {...QUALITY_TABLE.unidad}
+          label="Los valores son"
+          options={optionsOf(QUALITY_UNITS)}
+        />
       </div>
       <GrowingRows lists={LISTS} name="tramos" add="Agregar tramo">
         {(index, remove) => (

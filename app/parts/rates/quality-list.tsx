@@ -4,6 +4,7 @@ import type { QualityTable } from '#server/rates/quality-tables-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { MEASURE_OPTIONS, measureName, reglaEnTexto } from '#server/rates/quality-words.ts'
+import { QUALITY_TABLE } from '#server/rates/words.ts'
 
 export const qualityTablePath = (id: string) => `/tablas-de-calidad/${encodeURIComponent(id)}`
 
@@ -20,10 +21,10 @@ export const qualityTablesList = defineList<QualityTable>({
   placeholder: 'Buscar por nombre o medida',
   searchFields: 'nombre,medida',
   columns: [
-    { name: 'nombre', label: 'Nombre', sort: 'first' },
+    { name: 'nombre', ...QUALITY_TABLE.nombre, sort: 'first' },
     {
       name: 'medida',
-      label: 'Medida',
+      ...QUALITY_TABLE.medida,
       sort: true,
       value: ({ medida }) => measureName(medida),
       format: ({ medida }) => <span className="whole">{measureName(medida)}</span>,
@@ -36,18 +37,19 @@ export const qualityTablesList = defineList<QualityTable>({
     },
     {
       name: 'modo',
+      ...QUALITY_TABLE.modo,
       label: 'Qué cambia',
       value: reglaEnTexto,
       format: (row) => <LongText detail>{reglaEnTexto(row)}</LongText>,
     },
-    { name: 'vigente_desde', label: 'Desde', kind: 'date', sort: true },
+    { name: 'vigente_desde', ...QUALITY_TABLE.vigente_desde, label: 'Desde', sort: true },
     {
       name: 'vigente_hasta',
       label: 'Hasta',
       value: ({ vigente_hasta }) => (vigente_hasta ? writtenDay(vigente_hasta) : 'Sin fin'),
     },
   ],
-  filters: [{ name: 'medida', label: 'Medida', options: MEASURE_OPTIONS }],
+  filters: [{ name: 'medida', ...QUALITY_TABLE.medida, options: MEASURE_OPTIONS }],
   create: '/tablas-de-calidad/nueva',
   edit: 'page',
   keys: keysOf('quality-tables'),

@@ -5,6 +5,7 @@ import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { AppliedReceipt } from '#server/receipts/applied-contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { receiptPath } from './list.tsx'
+import { APPLIED_RECEIPT } from '#server/receipts/words.ts'
 
 /** List of applied receipts, with links to their clients for a person who may open third parties. */
 export const appliedReceiptsListOf = (mayOpenClient: boolean) =>
@@ -17,12 +18,14 @@ export const appliedReceiptsListOf = (mayOpenClient: boolean) =>
     columns: [
       {
         name: 'numero_recibo',
+        ...APPLIED_RECEIPT.numero_recibo,
         label: 'Número Recibo',
         sort: true,
         format: (row) => <Link to={receiptPath(row.id_recibo_caja)}>{row.numero_recibo}</Link>,
       },
       {
         name: 'cuenta_por_cobrar_relacionada',
+        ...APPLIED_RECEIPT.cuenta_por_cobrar_relacionada,
         label: 'Cuenta',
         sort: true,
         format: (row) => (
@@ -39,14 +42,16 @@ export const appliedReceiptsListOf = (mayOpenClient: boolean) =>
       { name: 'nombre_cliente', label: 'Cliente', filesOnly: true },
       {
         name: 'valor_aplicado',
+        ...APPLIED_RECEIPT.valor_aplicado,
         label: 'Valor Aplicado',
         sort: true,
         total: true,
         main: true,
-        kind: 'pesos',
-        edit: { maxLength: 20, inputMode: 'numeric' },
+        edit: true,
+        maxLength: 20,
+        inputMode: 'numeric',
       },
-      { name: 'fecha_aplicacion', label: 'Fecha', kind: 'date', sort: true },
+      { name: 'fecha_aplicacion', ...APPLIED_RECEIPT.fecha_aplicacion, label: 'Fecha', sort: true },
     ],
     dated: 'fecha_aplicacion',
     create: '/save-applied-receipt',

@@ -8,10 +8,11 @@ import {
   messagesOf,
 } from '#app/list/define-list.ts'
 import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
+import { VOID_REASON } from '#app/format/voided-filter.ts'
 import type { PaymentReceipt } from '#server/receipts/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { RECEIPT } from '#server/receipts/words.ts'
 
 const STATES = ['PENDIENTE', 'APLICADO', 'ANULADO']
 
@@ -19,10 +20,15 @@ const STATES = ['PENDIENTE', 'APLICADO', 'ANULADO']
 const IN_FILES: ListColumn<PaymentReceipt>[] = import.meta.env.SSR
   ? [
       { name: 'nombre_banco', label: 'Banco', filesOnly: true },
-      { name: 'aplicado', label: 'Aplicado', kind: 'pesos', total: true, filesOnly: true },
+      { name: 'aplicado', ...RECEIPT.aplicado, total: true, filesOnly: true },
       { name: 'anticipo', label: 'Anticipo', kind: 'pesos', total: true, filesOnly: true },
-      { name: 'facturas_aplicadas', label: 'Cuentas que paga', filesOnly: true },
-      { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
+      {
+        name: 'facturas_aplicadas',
+        ...RECEIPT.facturas_aplicadas,
+        label: 'Cuentas que paga',
+        filesOnly: true,
+      },
+      VOID_REASON,
     ]
   : []
 
@@ -35,28 +41,27 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
   columns: [
     {
       name: 'numero_recibo',
-      label: 'Número Recibo',
+      ...RECEIPT.numero_recibo,
       sort: true,
       format: (row) => <Link to={receiptPath(row.id_recibo_caja)}>{row.numero_recibo}</Link>,
     },
-    { name: 'fecha_recepcion_pago', label: 'Fecha', kind: 'date', sort: true },
+    { name: 'fecha_recepcion_pago', ...RECEIPT.fecha_recepcion_pago, label: 'Fecha', sort: true },
     {
       name: 'nombre_cliente',
-      label: 'Cliente',
+      ...RECEIPT.nombre_cliente,
       sort: true,
       format: (row) => <LongText>{row.nombre_cliente}</LongText>,
     },
     { name: 'descripcion_medio_pago', label: 'Medio' },
     {
       name: 'estado',
-      label: 'Estado',
+      ...RECEIPT.estado,
       sort: true,
       format: (row) => <ReceiptBadge estado={row.estado} />,
     },
     {
       name: 'valor_pagado',
-      label: 'Valor Pagado',
-      kind: 'pesos',
+      ...RECEIPT.valor_pagado,
       sort: true,
       total: true,
       main: true,
@@ -70,19 +75,19 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
     // Text column by kind, so that the row is still named by its number.
     {
       name: 'observaciones',
-      label: 'Observaciones',
+      ...RECEIPT.observaciones,
       kind: 'text',
       sort: true,
       format: (row) => <LongText detail>{row.observaciones}</LongText>,
-      edit: { maxLength: LENGTH.remarks },
+      edit: true,
     },
     ...IN_FILES,
   ],
   filters: [
-    { name: 'estado', label: 'Estado', options: STATES.map((value) => ({ value, label: value })) },
+    { name: 'estado', ...RECEIPT.estado, options: STATES.map((value) => ({ value, label: value })) },
     {
       name: 'por_aplicar',
-      label: 'Por aplicar',
+      ...RECEIPT.por_aplicar,
       options: [
         { value: 'true', label: 'Con saldo' },
         { value: 'false', label: 'Sin saldo' },

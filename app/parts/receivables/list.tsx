@@ -4,10 +4,10 @@ import { LongText } from '#app/format/long-text.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { defineList, type FixedOption, type List, withFixedFilter } from '#app/list/define-list.ts'
 import { CollectionBadge, ReceivableBadge } from '#app/parts/receivables/badge.tsx'
+import { VOID_REASON } from '#app/format/voided-filter.ts'
 import type { Receivable } from '#server/receivables/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/receivables/words.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { COLLECTION_CLASSES, RECEIVABLE_STATES, RECEIVABLE } from '#server/receivables/words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { receivablePath } from './links.tsx'
 
@@ -45,30 +45,35 @@ export const accountsReceivableList = defineList<Receivable>({
   placeholder: 'Buscar por número de factura o cliente',
   searchFields: 'numero_factura,cliente_nombre',
   columns: [
-    { name: 'numero_factura', label: 'Factura', sort: true },
+    { name: 'numero_factura', ...RECEIVABLE.numero_factura, label: 'Factura', sort: true },
     {
       name: 'cliente_nombre',
-      label: 'Cliente',
+      ...RECEIVABLE.cliente_nombre,
       sort: true,
       format: (row) => <LongText>{row.cliente_nombre}</LongText>,
     },
-    { name: 'fecha_esperada_pago', label: 'Vence', kind: 'date', sort: true },
-    { name: 'valor_original_factura', label: 'Original', kind: 'pesos', sort: true, total: true },
+    { name: 'fecha_esperada_pago', ...RECEIVABLE.fecha_esperada_pago, label: 'Vence', sort: true },
     {
-      name: 'abonos',
-      label: 'Abonos',
+      name: 'valor_original_factura',
+      ...RECEIVABLE.valor_original_factura,
+      label: 'Original',
       sort: true,
       total: true,
-      kind: 'pesos',
+    },
+    {
+      name: 'abonos',
+      ...RECEIVABLE.abonos,
+      sort: true,
+      total: true,
       value: (row) => row.total_abonos_realizados,
     },
     {
       name: 'saldo_actual',
+      ...RECEIVABLE.saldo_actual,
       label: 'Saldo',
       sort: true,
       total: true,
       main: true,
-      kind: 'pesos',
       format: (row) => (
         <div className="pair">
           <span>{pesos(row.saldo_actual)}</span>{' '}
@@ -94,20 +99,20 @@ export const accountsReceivableList = defineList<Receivable>({
     },
     {
       name: 'observaciones',
-      label: 'Observaciones',
+      ...RECEIVABLE.observaciones,
       // An explicit `kind` keeps this column from naming the row.
       kind: 'text',
       sort: true,
-      edit: { maxLength: LENGTH.remarks },
+      edit: true,
       format: (row) => <LongText detail>{row.observaciones}</LongText>,
     },
-    { name: 'fecha_factura', label: 'Fecha', kind: 'date', filesOnly: true },
-    { name: 'notas', label: 'Notas crédito', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'fecha_factura', ...RECEIVABLE.fecha_factura, label: 'Fecha', filesOnly: true },
+    { name: 'notas', ...RECEIVABLE.notas, total: true, filesOnly: true },
     { name: 'dias_vencimiento', label: 'Días vencida', kind: 'number', filesOnly: true },
     { name: 'porcentaje_interes_mora', label: '% mora mes', kind: 'number', filesOnly: true },
     { name: 'valor_mora', label: 'Valor mora', kind: 'pesos', total: true, filesOnly: true },
     { name: 'numero_origen', label: 'Viene de', filesOnly: true },
-    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
+    VOID_REASON,
   ],
   filters: [
     { name: 'estado_documento', label: 'Estado', options: options([...RECEIVABLE_STATES, 'ANULADA']) },

@@ -8,6 +8,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { parameterName, yearlyRateHref } from '#server/rates/parameters-words.ts'
 import { unregisteredFor } from '#server/settlements/registration-words.ts'
+import { SETTLEMENT } from '#server/settlements/words.ts'
 
 interface ObstacleProps {
   obstaculo: SettlementDetail['obstaculo']
@@ -50,8 +51,8 @@ export const askRegistration = (title: string, liquidacion: SettlementDetail, ho
   values: { fecha_registro_bolsa: hoy },
   fields: (
     <div className="grid">
-      <TextField name="numero_registro_bolsa" label="Número del registro" maxLength={40} required />
-      <TextField name="fecha_registro_bolsa" label="Fecha del registro" type="date" required />
+      <TextField name="numero_registro_bolsa" {...SETTLEMENT.numero_registro_bolsa} required />
+      <TextField name="fecha_registro_bolsa" {...SETTLEMENT.fecha_registro_bolsa} required />
       <CheckField name="mismo_registro" label="El mismo registro cubre varias liquidaciones" />
     </div>
   ),

@@ -15,6 +15,7 @@ import { SETTLEMENT_STATES } from '#server/weighings/settled-words.ts'
 import { unregisteredFor, URGENT_FROM } from '#server/settlements/registration-words.ts'
 import { Badge } from '#app/format/badge.tsx'
 import { SettlementBadge, settlementState } from '#app/parts/settlements/badge.tsx'
+import { SETTLEMENT } from '#server/settlements/words.ts'
 
 export const settlementsList = defineList<Settlement>({
   title: 'Liquidaciones de Arroz Paddy',
@@ -25,48 +26,55 @@ export const settlementsList = defineList<Settlement>({
   columns: [
     {
       name: 'consecutivo',
-      label: 'Número',
+      ...SETTLEMENT.consecutivo,
       sort: true,
       format: (row) => <Link to={settlementPath(row.id_liquidacion)}>{row.consecutivo}</Link>,
     },
-    { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
-    { name: 'nombre_proveedor', label: 'Proveedor', sort: true },
-    { name: 'kg_liquidados', label: 'Kg', kind: 'kilos', sort: true, total: true },
-    { name: 'subtotal', label: 'Subtotal', kind: 'pesos', sort: true, total: true },
-    { name: 'total_a_pagar', label: 'Total a pagar', kind: 'pesos', sort: true, total: true, main: true },
+    { name: 'fecha', ...SETTLEMENT.fecha, sort: true },
+    { name: 'nombre_proveedor', ...SETTLEMENT.nombre_proveedor, sort: true },
+    { name: 'kg_liquidados', ...SETTLEMENT.kg_liquidados, label: 'Kg', sort: true, total: true },
+    { name: 'subtotal', ...SETTLEMENT.subtotal, sort: true, total: true },
+    { name: 'total_a_pagar', ...SETTLEMENT.total_a_pagar, sort: true, total: true, main: true },
     {
       name: 'estado',
-      label: 'Estado',
+      ...SETTLEMENT.estado,
       sort: true,
       value: (row) => settlementState(row.estado),
       format: (row) => <SettlementBadge estado={row.estado} />,
     },
-    { name: 'identificacion_proveedor', label: 'Identificación', filesOnly: true },
-    { name: 'cantidad_pesadas', label: 'Pesadas', kind: 'number', filesOnly: true },
-    { name: 'peso_neto', label: 'Kg netos', kind: 'kilos', total: true, filesOnly: true },
-    { name: 'calidad', label: 'Calidad', filesOnly: true },
+    { name: 'identificacion_proveedor', ...SETTLEMENT.identificacion_proveedor, filesOnly: true },
+    { name: 'cantidad_pesadas', ...SETTLEMENT.cantidad_pesadas, filesOnly: true },
+    { name: 'peso_neto', ...SETTLEMENT.peso_neto, label: 'Kg netos', total: true, filesOnly: true },
+    { name: 'calidad', ...SETTLEMENT.calidad, filesOnly: true },
     { name: 'precio_carga', label: 'Precio carga', kind: 'number', filesOnly: true },
     { name: 'precio_tonelada', label: 'Precio tonelada', kind: 'number', filesOnly: true },
-    { name: 'cuota_fomento', label: 'Cuota de fomento', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'retencion', label: 'Retención', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'reteica', label: 'ReteICA', kind: 'pesos', total: true, filesOnly: true, ifAny: true },
-    { name: 'registro_bolsa', label: 'Registro en bolsa', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'total_deducciones', label: 'Deducciones', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'abono', label: 'Abono a acuerdo', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'anticipo', label: 'Anticipo', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'cuota_fomento', ...SETTLEMENT.cuota_fomento, total: true, filesOnly: true },
+    { name: 'retencion', ...SETTLEMENT.retencion, total: true, filesOnly: true },
+    { name: 'reteica', ...SETTLEMENT.reteica, kind: 'pesos', total: true, filesOnly: true, ifAny: true },
+    { name: 'registro_bolsa', ...SETTLEMENT.registro_bolsa, total: true, filesOnly: true },
+    {
+      name: 'total_deducciones',
+      ...SETTLEMENT.total_deducciones,
+      label: 'Deducciones',
+      total: true,
+      filesOnly: true,
+    },
+    { name: 'abono', ...SETTLEMENT.abono, label: 'Abono a acuerdo', total: true, filesOnly: true },
+    { name: 'anticipo', ...SETTLEMENT.anticipo, label: 'Anticipo', total: true, filesOnly: true },
     {
       name: 'tipo_documento',
+      ...SETTLEMENT.tipo_documento,
       label: 'Documento',
       value: (row) => purchaseDocumentName(row.tipo_documento),
       filesOnly: true,
     },
-    { name: 'numero_documento', label: 'Número del documento', filesOnly: true },
-    { name: 'fecha_documento', label: 'Fecha del documento', kind: 'date', filesOnly: true },
+    { name: 'numero_documento', ...SETTLEMENT.numero_documento, filesOnly: true },
+    { name: 'fecha_documento', ...SETTLEMENT.fecha_documento, filesOnly: true },
   ],
   filters: [
     {
       name: 'estado',
-      label: 'Estado',
+      ...SETTLEMENT.estado,
       options: SETTLEMENT_STATES.map((value) => ({ value, label: settlementState(value) })),
     },
     {
@@ -79,6 +87,7 @@ export const settlementsList = defineList<Settlement>({
     },
     {
       name: 'tipo_documento',
+      ...SETTLEMENT.tipo_documento,
       label: 'Documento',
       options: [
         ...Object.entries(PURCHASE_DOCUMENTS).map(([value, label]) => ({ value, label })),
@@ -99,7 +108,7 @@ export const settlementsListOf = (tercero: FixedOption) =>
 
 const PRICE: ListColumn<Settlement> = {
   name: 'precio_carga',
-  label: 'Precio por carga',
+  ...SETTLEMENT.precio_carga,
   kind: 'pesos',
   total: 'average',
   format: (row) => price(row.precio_carga),

@@ -9,6 +9,7 @@ import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { purchaseDocumentName, purchaseDocumentText } from '#server/parties/purchase-documents-words.ts'
 import { registrationText } from '#server/settlements/registration-words.ts'
+import { SETTLEMENT } from '#server/settlements/words.ts'
 
 const named = (other: SettlementDetail['corrige']) =>
   other && (
@@ -38,18 +39,18 @@ export function People({ liquidacion, mayOpenNote }: PeopleProps) {
   return (
     <Facts
       items={[
-        ['Calidad', liquidacion.calidad],
+        [SETTLEMENT.calidad.label, liquidacion.calidad],
         ['Pesó', liquidacion.peso],
         ['Analizó', liquidacion.analizo],
-        ['Liquidó', signed(liquidacion.liquido, liquidacion.liquidada_en)],
-        ['Aprobó', signed(liquidacion.aprobo, liquidacion.aprobada_en)],
+        [SETTLEMENT.liquido.label, signed(liquidacion.liquido, liquidacion.liquidada_en)],
+        [SETTLEMENT.aprobo.label, signed(liquidacion.aprobo, liquidacion.aprobada_en)],
         ['Registro en la Bolsa', registrationText(liquidacion)],
         [purchaseDocumentName(liquidacion.tipo_documento), purchaseDocumentText(liquidacion)],
         ['Autorización', authorisationText(liquidacion.rango)],
-        ['Pagó', signed(liquidacion.pago)],
+        [SETTLEMENT.pago.label, signed(liquidacion.pago)],
         ['Pago', paid.filter(Boolean).join(' · ')],
         ['Devolución', (returned ?? []).filter(Boolean).join(' · ')],
-        ['Anuló', signed(liquidacion.anulo, liquidacion.anulada_en)],
+        [SETTLEMENT.anulo.label, signed(liquidacion.anulo, liquidacion.anulada_en)],
         ['Motivo de la anulación', liquidacion.motivo_anulacion],
         ['Corregida por', named(liquidacion.corregida_por)],
         ['Corrige a', named(liquidacion.corrige)],

@@ -6,6 +6,7 @@ import { FreshPaper } from '#app/format/fresh-paper.tsx'
 import { fileOf } from '#app/parts/weighings/summary-link.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ARRIVE, TURNS_PATH, type TurnsData } from './turns.ts'
+import { TURN } from '#server/turns/words.ts'
 
 interface ArrivalProps {
   turns: TurnsData
@@ -47,7 +48,7 @@ export function Arrival({ turns: { clave, hecho, may }, reply }: ArrivalProps) {
             maxLength={LENGTH.plate}
             autoFocus={!hecho && !reply}
           />
-          <TextField name="nota" label="Qué trae" maxLength={LENGTH.label} />
+          <TextField name="nota" {...TURN.nota} />
           <SubmitButton busy="Anotando...">Dar turno</SubmitButton>
         </PostForm>
       )}

@@ -14,9 +14,9 @@ import { ScaleFields } from '#app/parts/scales/fields.tsx'
 import type { ReadScale } from '#app/parts/scales/scale.server.ts'
 import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
 import { TRIP_FIELD } from './weights.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { measure, pesos } from '#server/kit/words/formats.ts'
+import { WEIGHING, WEIGHTS } from '#server/weighings/words.ts'
 
 interface WeighingFormProps extends UnsentAttribute {
   /** Id of a stored weighing. */
@@ -35,11 +35,11 @@ interface WeighingFormProps extends UnsentAttribute {
 }
 
 const QUALITY = [
-  { name: 'humedad', label: '% Humedad' },
-  { name: 'impureza', label: '% Impureza' },
-  { name: 'grano_r', label: '% Grano rojo' },
-  { name: 'grano_p', label: '% Grano partido' },
-  { name: 'yeso', label: '% Yeso' },
+  { name: 'humedad', ...WEIGHING.humedad },
+  { name: 'impureza', ...WEIGHING.impureza },
+  { name: 'grano_r', ...WEIGHING.grano_r },
+  { name: 'grano_p', ...WEIGHING.grano_p },
+  { name: 'yeso', ...WEIGHING.yeso },
 ]
 
 /** New or edited weighing. Enter moves to the next field; only 'Guardar' saves. */
@@ -69,7 +69,7 @@ export function WeighingForm({
       <UnlikelyWeight intent={SAVE_INTENT} />
       {truck && truck.detail !== id && <InYard key={truck.id} truck={truck} />}
       <div className="grid three">
-        <TextField name="fecha" label="Fecha" type="date" required readOnly={settled} />
+        <TextField name="fecha" {...WEIGHING.fecha} required readOnly={settled} />
         {TRUCK_PICKERS.map((field, index) => (
           <TypeAhead
             key={field.name}
@@ -84,18 +84,18 @@ export function WeighingForm({
       </div>
       <h2>Pesos</h2>
       <div className="grid four">
-        <NumberField name="peso_lleno" label="Peso lleno (kg)" optional={false} readOnly={weighed} />
-        <NumberField name="peso_vacio" label="Peso vacío (kg)" optional={false} readOnly={weighed} />
-        <NumberField name="cantbultos" label="Bultos" readOnly={weighed} />
+        <NumberField name="peso_lleno" {...WEIGHTS.peso_lleno} optional={false} readOnly={weighed} />
+        <NumberField name="peso_vacio" {...WEIGHTS.peso_vacio} optional={false} readOnly={weighed} />
+        <NumberField name="cantbultos" {...WEIGHING.cantbultos} readOnly={weighed} />
         <NumberField
           name="costofletexkg"
-          label="Costo flete por kg"
+          {...WEIGHING.costofletexkg}
           hint={freightByOrigin ? 'Vacío: la tarifa del origen.' : undefined}
           readOnly={settled}
         />
         <Totals typed={typed} sackTare={sackTare} />
-        <NumberField name="vrpesada" label="Valor pesada" readOnly={settled} />
-        <TextField name="ticket" label="Tiquete externo" maxLength={LENGTH.reference} readOnly={settled} />
+        <NumberField name="vrpesada" {...WEIGHING.vrpesada} readOnly={settled} />
+        <TextField name="ticket" {...WEIGHING.ticket} readOnly={settled} />
         <TypeAhead field={CARRIER} frame={frame} offered={offers[CARRIER.name]} readOnly={settled} />
       </div>
       {!weighed && <ScaleFields basculas={basculas} />}
@@ -108,9 +108,13 @@ export function WeighingForm({
       {settled ? (
         <input type="hidden" name="en_deposito" value={value('en_deposito')} />
       ) : (
-        <CheckField name="en_deposito" label="En depósito: el precio de este paddy se fija después" />
+        <CheckField
+          name="en_deposito"
+          {...WEIGHING.en_deposito}
+          label="En depósito: el precio de este paddy se fija después"
+        />
       )}
-      <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
+      <TextField name="observaciones" {...WEIGHING.observaciones} />
       <SaveFoot cancelTo="/weighing-records" />
     </PickerForm>
   )

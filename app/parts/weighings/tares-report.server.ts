@@ -5,6 +5,7 @@ import { defineReport, tableOf } from '#app/report/define-report.ts'
 import { tares, type TaresOfPlates } from '#server/weighings/tares-contract.ts'
 import { measure } from '#server/kit/words/formats.ts'
 import { monthOf, writtenMonth } from '#server/kit/words/months.ts'
+import { WEIGHING } from '#server/weighings/words.ts'
 
 type Deviating = TaresOfPlates['desviadas'][number]
 type Plate = TaresOfPlates['placas'][number]
@@ -12,18 +13,18 @@ type Plate = TaresOfPlates['placas'][number]
 const STATES = { VIGENTE: 'Vigente', 'POR CONOCER': 'Por conocer', VENCIDA: 'Vencida' } as const
 
 const DEVIATING: Column<Deviating>[] = [
-  { name: 'consecutivo', label: 'Ticket' },
-  { name: 'fecha', label: 'Fecha', kind: 'date' },
-  { name: 'placa', label: 'Placa' },
+  { name: 'consecutivo', ...WEIGHING.consecutivo, label: 'Ticket' },
+  { name: 'fecha', ...WEIGHING.fecha },
+  { name: 'placa', ...WEIGHING.placa },
   { name: 'nombre_conductor', label: 'Conductor' },
-  { name: 'tara_conocida', label: 'Tara conocida', kind: 'kilos' },
-  { name: 'peso_vacio', label: 'Pesó vacío', kind: 'kilos' },
+  { name: 'tara_conocida', ...WEIGHING.tara_conocida },
+  { name: 'peso_vacio', ...WEIGHING.peso_vacio, label: 'Pesó vacío' },
   { name: 'diferencia', label: 'Diferencia', kind: 'kilos' },
   { name: 'porcentaje', label: '%', kind: 'number', value: ({ porcentaje }) => measure(porcentaje) },
 ]
 
 const PLATES: Column<Plate>[] = [
-  { name: 'placa', label: 'Placa' },
+  { name: 'placa', ...WEIGHING.placa },
   { name: 'estado', label: 'Tara', value: ({ estado }) => STATES[estado] },
   { name: 'conocida', label: 'Tara conocida', kind: 'kilos' },
   { name: 'ultima_tara', label: 'Última tara', kind: 'kilos' },

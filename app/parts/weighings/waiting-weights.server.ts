@@ -1,11 +1,16 @@
 import { type UnsentMark, unsentMark } from '#app/form/unsent-mark.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { WEIGHING, WEIGHTS } from '#server/weighings/words.ts'
 import { isSent, decimal, measure } from '#server/kit/words/formats.ts'
 import { COMPLETE_INTENT, type Truck } from './desk.ts'
 import { fileOf, summaryOf } from './summary-link.ts'
 
 /** Fields that may wait in the browser while offline. Money documents never wait. */
-const WEIGHTS = { 'Peso lleno (kg)': 'peso_lleno', 'Peso vacío (kg)': 'peso_vacio', Bultos: 'cantbultos' }
+const WAITING = {
+  [WEIGHTS.peso_lleno.label]: 'peso_lleno',
+  [WEIGHTS.peso_vacio.label]: 'peso_vacio',
+  [WEIGHING.cantbultos.label]: 'cantbultos',
+}
 const NAMES = { Placa: 'texto.id_vehiculo', Conductor: 'texto.id_conductor', Producto: 'texto.id_producto' }
 
 const waits = (mark: Pick<UnsentMark, 'que' | 'datos' | 'campos' | 'vacio'>) =>
@@ -15,12 +20,12 @@ const waits = (mark: Pick<UnsentMark, 'que' | 'datos' | 'campos' | 'vacio'>) =>
 export function firstWeightWaits(defaults: object) {
   const filled = Object.entries(defaults).filter(([, value]) => value)
   const vacio = Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
-  return waits({ que: 'Primer peso', datos: {}, campos: { ...NAMES, ...WEIGHTS }, vacio })
+  return waits({ que: 'Primer peso', datos: {}, campos: { ...NAMES, ...WAITING }, vacio })
 }
 
 /** Offline mark of a truck's row. The record exists, so its address is known. */
 export function yardWeightWaits({ id, consecutivo, placa, conductor, pesado, falta }: Truck) {
-  const campos = Object.fromEntries(Object.entries(WEIGHTS).filter(([, name]) => name === falta))
+  const campos = Object.fromEntries(Object.entries(WAITING).filter(([, name]) => name === falta))
   return unsentMark({
     que: 'Segundo peso',
     datos: { Pesada: consecutivo, Placa: placa, Conductor: conductor, 'Peso tomado': pesado },
@@ -35,8 +40,7 @@ export function yardWeightWaits({ id, consecutivo, placa, conductor, pesado, fal
 export function secondWeightWaits(pesada: WeighingSummary) {
   const { consecutivo, placa, nombreConductor, descripcionProducto, peso_lleno, peso_vacio, cantbultos } =
     pesada
-  const first = peso_lleno ? { 'Peso lleno (kg)': peso_lleno } : { 'Peso vacío (kg)': peso_vacio ?? 0 }
-  const weighed = Object.entries(first).map(([label, value]) => [label, measure(value)])
+  const first = peso_lleno ? WEIGHTS.peso_lleno : WEIGHTS.peso_vacio
   return waits({
     que: 'Segundo peso',
     datos: {
@@ -44,9 +48,9 @@ export function secondWeightWaits(pesada: WeighingSummary) {
       Placa: placa,
       Conductor: nombreConductor,
       Producto: descripcionProducto,
-      ...(Object.fromEntries(weighed) as Record<string, string>),
+      [first.label]: measure(peso_lleno || (peso_vacio ?? 0)),
     },
-    campos: WEIGHTS,
+    campos: WAITING,
     vacio: { intent: 'segunda', cantbultos: isSent(cantbultos) ? decimal(cantbultos) : '' },
   })
 }

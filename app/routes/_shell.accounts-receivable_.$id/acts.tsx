@@ -3,6 +3,7 @@ import { NumberField, TextField } from '#app/form/fields.tsx'
 import type { Receivable } from '#server/receivables/contract.ts'
 import { decimal, pesos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
+import { RECEIVABLE } from '#server/receivables/words.ts'
 
 interface Read {
   cuenta: Receivable
@@ -50,11 +51,11 @@ export const ACTS = {
       fields: (
         <>
           {!cuenta.id_factura && (
-            <TextField name="fecha_esperada_pago" label="Fecha esperada de pago" type="date" required />
+            <TextField name="fecha_esperada_pago" {...RECEIVABLE.fecha_esperada_pago} required />
           )}
           <NumberField
             name="porcentaje_interes_mora"
-            label="% interés de mora mensual"
+            {...RECEIVABLE.porcentaje_interes_mora}
             maxLength={12}
             required
           />

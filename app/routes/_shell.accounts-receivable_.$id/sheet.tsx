@@ -8,6 +8,7 @@ import type { Receivable } from '#server/receivables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { percent, pesos, whole } from '#server/kit/words/formats.ts'
 import { receivablePath } from '#app/parts/receivables/links.tsx'
+import { RECEIVABLE } from '#server/receivables/words.ts'
 
 export interface May {
   openThirdParty: boolean
@@ -41,14 +42,14 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
           <Facts
             items={[
               clientFact({ id: cuenta.cliente_id, nombre: cuenta.cliente_nombre }, may.openThirdParty),
-              ['Viene de', <Origin key="origen" cuenta={cuenta} may={may} />],
+              [RECEIVABLE.origen.label, <Origin key="origen" cuenta={cuenta} may={may} />],
               ['Fecha', writtenDay(cuenta.fecha_factura)],
               ['Vence', writtenDay(cuenta.fecha_esperada_pago)],
-              ['Valor original', pesos(cuenta.valor_original_factura)],
+              [RECEIVABLE.valor_original_factura.label, pesos(cuenta.valor_original_factura)],
               ['Abonos', pesos(cuenta.total_abonos_realizados)],
-              ['Notas crédito', cuenta.notas ? pesos(cuenta.notas) : ''],
+              [RECEIVABLE.notas.label, cuenta.notas ? pesos(cuenta.notas) : ''],
               ...(cuenta.interes_original && cuenta.origen !== 'MORA' ? partsOf(cuenta) : []),
-              ['Observaciones', cuenta.observaciones],
+              [RECEIVABLE.observaciones.label, cuenta.observaciones],
               ['Motivo de la anulación', cuenta.motivo_anulacion],
             ]}
           />
@@ -63,7 +64,7 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
               ['Mora por cobrar', <strong key="mora">{pesos(valor_mora)}</strong>],
               ['Cobrada en otra cuenta', cuenta.mora_cobrada ? pesos(cuenta.mora_cobrada) : ''],
               ['Condonada', cuenta.mora_condonada ? pesos(cuenta.mora_condonada) : ''],
-              ['Motivo de la condonación', cuenta.motivo_condonacion],
+              [RECEIVABLE.motivo_condonacion.label, cuenta.motivo_condonacion],
               ['Motivo del último cambio', cuenta.motivo_cambio],
             ]}
           />

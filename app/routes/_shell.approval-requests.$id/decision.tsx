@@ -12,7 +12,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { cellText } from '#app/format/columns.ts'
 import { Facts } from '#app/format/facts.tsx'
 import { ApprovalBadge } from '#app/parts/approvals/badge.tsx'
-import { approvalLabel, metadataPairs } from '#server/approvals/words.ts'
+import { approvalLabel, metadataPairs, APPROVAL_REQUEST } from '#server/approvals/words.ts'
 import { AssociateForm } from './associate-form.tsx'
 
 interface DecisionProps {
@@ -82,13 +82,13 @@ export function RequestFacts({ solicitud }: { solicitud: ApprovalRequest }) {
   return (
     <Facts
       items={[
-        ['Estado', <ApprovalBadge key="estado" estado={estado} />],
+        [APPROVAL_REQUEST.estado.label, <ApprovalBadge key="estado" estado={estado} />],
         ['Proveedor', nombre_tercero],
         ...metadataPairs(metadatos),
-        ['Solicitó', [solicito, moment('fecha_creacion')].filter(Boolean).join(', ')],
-        ['Usuario', nombre_usuario],
-        ['Decidió', [decidio, moment('fecha_decision')].filter(Boolean).join(', ')],
-        ['Motivo', motivo_rechazo],
+        [APPROVAL_REQUEST.solicito.label, [solicito, moment('fecha_creacion')].filter(Boolean).join(', ')],
+        [APPROVAL_REQUEST.nombre_usuario.label, nombre_usuario],
+        [APPROVAL_REQUEST.decidio.label, [decidio, moment('fecha_decision')].filter(Boolean).join(', ')],
+        [APPROVAL_REQUEST.motivo_rechazo.label, motivo_rechazo],
       ]}
     />
   )

@@ -21,6 +21,7 @@ import { banksList, banksListRenaming } from '#app/parts/bank/list.tsx'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { ALL_REQUIRED } from '#server/kit/words/sentences.ts'
+import { BANK } from '#server/bank/words.ts'
 
 export const meta = () => [{ title: `${banksList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -93,7 +94,7 @@ export default function Bancos() {
         <BankFields>
           <NumberField
             name="saldo_actual"
-            label="Saldo actual"
+            {...BANK.saldo_actual}
             hint="Si ya no es el inicial; después lo dice el libro de bancos."
             pesos
           />
@@ -114,11 +115,11 @@ function BankFields({ children }: { children?: ReactNode }) {
   return (
     <div className="grid">
       <div className="wide">
-        <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required />
+        <TextField name="nombre" {...BANK.nombre} required />
       </div>
-      <TextField name="nro_cuenta" label="Número de cuenta" maxLength={LENGTH.reference} required />
-      <TextField name="fecha_si" label="Fecha" type="date" required />
-      <NumberField name="saldo_inicial" label="Saldo inicial" pesos required />
+      <TextField name="nro_cuenta" {...BANK.nro_cuenta} required />
+      <TextField name="fecha_si" {...BANK.fecha_si} required />
+      <NumberField name="saldo_inicial" {...BANK.saldo_inicial} pesos required />
       {children}
     </div>
   )

@@ -2,7 +2,7 @@ import type { Acts } from '#app/form/acts.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import type { Scale } from '#server/scales/contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { SCALE } from '#server/scales/words.ts'
 
 interface Read {
   bascula: Pick<Scale, 'nombre' | 'division' | 'con_lector'>
@@ -19,8 +19,8 @@ export const ACTS = {
       values: { nombre, division: decimal(division) },
       fields: (
         <div className="grid">
-          <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required autoFocus />
-          <NumberField name="division" label="División (kg)" required />
+          <TextField name="nombre" {...SCALE.nombre} required autoFocus />
+          <NumberField name="division" {...SCALE.division} label="División (kg)" required />
         </div>
       ),
     }),

@@ -15,7 +15,7 @@ import { scales } from '#server/scales/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
 import { decimal, measure } from '#server/kit/words/formats.ts'
 import { wordOf } from '#server/kit/words/word-of.ts'
-import { frameText, PROTOCOLOS } from '#server/scales/words.ts'
+import { frameText, PROTOCOLOS, SCALE } from '#server/scales/words.ts'
 import { ACTS } from './acts.tsx'
 import { CALLS } from './acts.server.ts'
 
@@ -69,7 +69,7 @@ export default function ScaleScreen() {
             ['Última trama', con_lector && trama && <code>{frameText(trama)}</code>],
             ['Protocolo', protocolo && wordOf(PROTOCOLOS, protocolo)],
             ['En hexadecimal', trama && <code>{trama}</code>],
-            ['División', `${decimal(division)} kg`],
+            [SCALE.division.label, `${decimal(division)} kg`],
             ['Clave del lector', con_lector && `Desde el ${writtenMoment(clave_desde)}`],
           ]}
         />

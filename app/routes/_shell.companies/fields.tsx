@@ -3,8 +3,8 @@ import { getInputProps } from '@conform-to/react'
 import { CheckField, Labelled, SelectField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { contrast, menuColours } from '#app/shell/colours.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
+import { COMPANY } from '#server/companies/words.ts'
 
 const DOCUMENT_TYPES = ['NIT', 'CC', 'CE', 'PAS'].map((value) => ({ value, label: value }))
 
@@ -15,18 +15,22 @@ const DOCUMENT_TYPES = ['NIT', 'CC', 'CE', 'PAS'].map((value) => ({ value, label
 export function CompanyFields({ edited }: { edited?: true }) {
   return (
     <div className="grid">
-      <TextField name="nombre" label="Nombre" required={INCOMPLETE} maxLength={LENGTH.name} />
-      <SelectField name="tipo_documento" label="Tipo de documento" options={DOCUMENT_TYPES} required />
-      <TextField name="documento" label="Documento" required={INCOMPLETE} maxLength={LENGTH.identification} />
+      <TextField name="nombre" {...COMPANY.nombre} required={INCOMPLETE} />
+      <SelectField name="tipo_documento" {...COMPANY.tipo_documento} options={DOCUMENT_TYPES} required />
+      <TextField name="documento" {...COMPANY.documento} required={INCOMPLETE} />
       {edited && (
         <>
-          <TextField name="direccion" label="Dirección" maxLength={LENGTH.address} />
-          <TextField name="telefono" label="Teléfono" type="tel" maxLength={LENGTH.phone} />
+          <TextField name="direccion" {...COMPANY.direccion} />
+          <TextField name="telefono" {...COMPANY.telefono} type="tel" />
           <ColourField />
-          <CheckField name="nomina_externa" label="La nómina se lleva en otro programa" />
+          <CheckField
+            name="nomina_externa"
+            {...COMPANY.nomina_externa}
+            label="La nómina se lleva en otro programa"
+          />
         </>
       )}
-      <TextField name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
+      <TextField name="tags" {...COMPANY.tags} />
       <TextField name="path" label="Ruta" hint="La asigna el servidor." readOnly />
     </div>
   )

@@ -6,6 +6,7 @@ import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { INPUT_PICKERS } from '#app/parts/form-pickers.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
+import { PAYABLE } from '#server/payables/words.ts'
 
 interface PurchaseFormProps {
   path: string
@@ -23,10 +24,16 @@ export function PurchaseForm(props: PurchaseFormProps) {
           <TypeAhead key={field.name} field={field} frame={props.frame} autoFocus={!reply} />
         ))}
         <TextField name="factura" label="Factura del proveedor" maxLength={LENGTH.reference} />
-        <NumberField name="kilos" label="Kilos" hint="Entran a las existencias." required />
-        <NumberField pesos name="valor" label="Valor" hint="Con IVA: todo es costo de los kilos." required />
-        <TextField name="fecha" label="Fecha de la compra" type="date" required />
-        <TextField name="fecha_vencimiento" label="Vence" type="date" required />
+        <NumberField name="kilos" {...PAYABLE.kilos} hint="Entran a las existencias." required />
+        <NumberField
+          pesos
+          name="valor"
+          {...PAYABLE.valor}
+          hint="Con IVA: todo es costo de los kilos."
+          required
+        />
+        <TextField name="fecha" {...PAYABLE.fecha} label="Fecha de la compra" required />
+        <TextField name="fecha_vencimiento" {...PAYABLE.fecha_vencimiento} required />
       </div>
       <SaveFoot cancelTo="/cuentas-por-pagar" />
     </PickerForm>

@@ -16,6 +16,7 @@ import { consecutivesList, consecutivesListOf } from '#app/parts/numbers/list.ts
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { INCOMPLETE, NOT_EMPTY } from '#server/kit/words/sentences.ts'
+import { CONSECUTIVE } from '#server/numbers/words.ts'
 
 export const meta = () => [{ title: `${consecutivesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -80,10 +81,10 @@ export default function Consecutivos() {
     >
       <CreateForm title="Nuevo Consecutivo" list={consecutivesList} page={page} reply={reply}>
         <div className="grid">
-          <TextField name="descripcion" label="Descripción" maxLength={LENGTH.label} required />
-          <TextField name="prefijo" label="Prefijo" maxLength={LENGTH.prefix} required />
-          <NumberField name="consecutivo_actual" label="Consecutivo actual" whole required />
-          <TextField name="tags" label="Etiquetas" placeholder="GENERAL" maxLength={LENGTH.tags} required />
+          <TextField name="descripcion" {...CONSECUTIVE.descripcion} required />
+          <TextField name="prefijo" {...CONSECUTIVE.prefijo} required />
+          <NumberField name="consecutivo_actual" {...CONSECUTIVE.consecutivo_actual} whole required />
+          <TextField name="tags" {...CONSECUTIVE.tags} placeholder="GENERAL" required />
         </div>
       </CreateForm>
     </ListScreen>

@@ -6,7 +6,7 @@ import { RecordTable } from '#app/format/record-parts.tsx'
 import type { AuthorisedRange } from '#server/numbers/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { AUTHORISED_RANGE } from '#server/numbers/words.ts'
 
 interface RangesProps {
   rangos: AuthorisedRange[]
@@ -76,13 +76,18 @@ function RangeBadge({ range, hoy }: { range: AuthorisedRange; hoy: string }) {
 export function RangeFields() {
   return (
     <div className="grid">
-      <TextField name="resolucion" label="Número de la resolución" maxLength={40} required />
-      <TextField name="fecha_resolucion" label="Fecha de la resolución" type="date" required />
-      <TextField name="prefijo" label="Prefijo" maxLength={LENGTH.prefix} />
-      <NumberField name="numero_desde" label="Desde el número" whole required />
-      <NumberField name="numero_hasta" label="Hasta el número" whole required />
-      <TextField name="vigente_desde" label="Vigente desde" type="date" required />
-      <TextField name="vigente_hasta" label="Vigente hasta" type="date" required />
+      <TextField
+        name="resolucion"
+        {...AUTHORISED_RANGE.resolucion}
+        label="Número de la resolución"
+        required
+      />
+      <TextField name="fecha_resolucion" {...AUTHORISED_RANGE.fecha_resolucion} required />
+      <TextField name="prefijo" {...AUTHORISED_RANGE.prefijo} />
+      <NumberField name="numero_desde" {...AUTHORISED_RANGE.numero_desde} whole required />
+      <NumberField name="numero_hasta" {...AUTHORISED_RANGE.numero_hasta} whole required />
+      <TextField name="vigente_desde" {...AUTHORISED_RANGE.vigente_desde} required />
+      <TextField name="vigente_hasta" {...AUTHORISED_RANGE.vigente_hasta} required />
     </div>
   )
 }

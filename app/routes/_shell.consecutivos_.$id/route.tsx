@@ -16,6 +16,7 @@ import { readTags } from '#server/kit/words/tags.ts'
 import { ACTS } from './acts.tsx'
 import { CALLS } from './acts.server.ts'
 import { Ranges } from './ranges.tsx'
+import { CONSECUTIVE } from '#server/numbers/words.ts'
 
 const recordName = (data: { consecutivo: { descripcion: string } }) => data.consecutivo.descripcion
 export const meta = recordMeta('Consecutivo', recordName)
@@ -61,7 +62,7 @@ export default function ConsecutiveScreen() {
       <section className="panel">
         <Facts
           items={[
-            ['Prefijo', prefijo],
+            [CONSECUTIVE.prefijo.label, prefijo],
             ['Siguiente número', documentNumber(prefijo, consecutivo_actual)],
             ['Numera', readTags(tags).join(', ')],
           ]}

@@ -7,6 +7,7 @@ import type { PayableDetail } from '#server/payables/contract.ts'
 import { isDeducted } from '#server/payables/words.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
+import { PAYMENT } from '#server/payments/words.ts'
 
 interface Read {
   cuenta: PayableDetail
@@ -26,9 +27,9 @@ export const ACTS = {
       values: { fecha: hoy, valor: whole(cuenta.saldo) },
       fields: opciones && (
         <>
-          <NumberField name="valor" label="Valor que se paga" maxLength={20} required />
+          <NumberField name="valor" {...PAYMENT.valor} label="Valor que se paga" maxLength={20} required />
           <PaymentFields opciones={opciones} />
-          <TextField name="referencia" label="Número del recibo" maxLength={LENGTH.reference} optional />
+          <TextField name="referencia" {...PAYMENT.referencia} optional />
           <CashQuestion />
         </>
       ),

@@ -8,6 +8,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, percent, pesos } from '#server/kit/words/formats.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
+import { PAYABLE } from '#server/payables/words.ts'
 
 /** Creditor, concept and days of a payable. */
 export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Sees }) {
@@ -17,7 +18,7 @@ export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Se
       <Facts
         items={[
           [
-            'Tercero',
+            PAYABLE.nombre_tercero.label,
             <LinkIf
               key="tercero"
               may={sees.terceros}
@@ -27,10 +28,10 @@ export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Se
             </LinkIf>,
           ],
           ['Identificación', cuenta.identificacion],
-          ['Concepto', cuenta.concepto],
-          ['Viene de', valueInWords(cuenta.origen)],
+          [PAYABLE.concepto.label, cuenta.concepto],
+          [PAYABLE.origen.label, valueInWords(cuenta.origen)],
           [
-            'Liquidación',
+            PAYABLE.id_liquidacion.label,
             cuenta.numero_liquidacion && (
               <LinkIf key="liquidacion" may={sees.liquidaciones} to={settlementPath(cuenta.id_liquidacion)}>
                 {cuenta.numero_liquidacion}
@@ -38,7 +39,7 @@ export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Se
             ),
           ],
           [
-            'Pesada',
+            PAYABLE.id_weighing_record.label,
             cuenta.numero_pesada && (
               <LinkIf key="pesada" may={sees.pesadas} to={summaryOf(cuenta.id_weighing_record)}>
                 {cuenta.numero_pesada}
@@ -46,13 +47,13 @@ export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Se
             ),
           ],
           ['Producto', cuenta.nombre_producto && `${kilos(cuenta.kilos ?? 0)} de ${cuenta.nombre_producto}`],
-          ['Mes', cuenta.mes && writtenMonth(cuenta.mes)],
-          ['Fecha', writtenDay(cuenta.fecha)],
-          ['Vence', writtenDay(cuenta.fecha_vencimiento)],
+          [PAYABLE.mes.label, cuenta.mes && writtenMonth(cuenta.mes)],
+          [PAYABLE.fecha.label, writtenDay(cuenta.fecha)],
+          [PAYABLE.fecha_vencimiento.label, writtenDay(cuenta.fecha_vencimiento)],
           ['Costo', cuenta.retencion ? pesos(cuenta.valor + cuenta.retencion) : ''],
           ['Retención', withheld(cuenta)],
-          ['Valor', pesos(cuenta.valor)],
-          ['Pagado', cuenta.pagado ? pesos(cuenta.pagado) : ''],
+          [PAYABLE.valor.label, pesos(cuenta.valor)],
+          [PAYABLE.pagado.label, cuenta.pagado ? pesos(cuenta.pagado) : ''],
           ['Motivo de la anulación', cuenta.motivo_anulacion],
         ]}
       />

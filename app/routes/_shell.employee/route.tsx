@@ -15,7 +15,7 @@ import { HistoryLink } from '#app/parts/audit/history-link.tsx'
 import { employeesList } from '#app/parts/catalogues/employees-list.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { type Employee, employees, NewEmployee } from '#server/catalogues/employees-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { EMPLOYEE } from '#server/catalogues/employees-words.ts'
 
 export const meta = () => [{ title: `${employeesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -81,12 +81,12 @@ function EmployeeFields() {
   return (
     <div className="grid">
       <div className="wide">
-        <TextField name="nombre_completo" label="Nombre completo" maxLength={LENGTH.name} required />
+        <TextField name="nombre_completo" {...EMPLOYEE.nombre_completo} label="Nombre completo" required />
       </div>
-      <TextField name="identificacion" label="Identificación" maxLength={LENGTH.identification} required />
-      <TextField name="dependencia" label="Dependencia" maxLength={LENGTH.label} />
-      <TextField name="eps" label="EPS" maxLength={LENGTH.label} />
-      <TextField name="arl" label="ARL" maxLength={LENGTH.label} />
+      <TextField name="identificacion" {...EMPLOYEE.identificacion} required />
+      <TextField name="dependencia" {...EMPLOYEE.dependencia} />
+      <TextField name="eps" {...EMPLOYEE.eps} />
+      <TextField name="arl" {...EMPLOYEE.arl} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Acts } from '#app/form/acts.ts'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import type { Option } from '#server/kit/contract/common.ts'
+import { OPENING_STOCK } from '#server/stock/words.ts'
 
 interface Read {
   /** Products for the select. */
@@ -24,14 +25,14 @@ export const ACTS = {
         <>
           <SelectField
             name="id_producto"
-            label="Producto"
+            {...OPENING_STOCK.id_producto}
             options={[{ value: '', label: 'Elija el producto' }, ...opciones]}
             required
           />
-          <TextField name="fecha" label="Al comenzar el" type="date" required />
+          <TextField name="fecha" {...OPENING_STOCK.fecha} required />
           <div className="grid">
-            <NumberField name="kg" label="Kilos" required />
-            <NumberField name="valor" label="Valor" hint="El de todos los kilos." pesos required />
+            <NumberField name="kg" {...OPENING_STOCK.kg} required />
+            <NumberField name="valor" {...OPENING_STOCK.valor} hint="El de todos los kilos." pesos required />
           </div>
         </>
       ),

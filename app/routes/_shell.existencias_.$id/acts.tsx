@@ -5,6 +5,7 @@ import type { StockMovement } from '#server/stock/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
+import { STOCK_COUNT } from '#server/stock/words.ts'
 
 interface Read {
   libro: { producto: { descripcion: string } }
@@ -38,9 +39,9 @@ export const ACTS = {
       values: { fecha: hoy },
       fields: (
         <>
-          <SelectField name="clase" label="Qué" options={KINDS} required />
+          <SelectField name="clase" {...STOCK_COUNT.clase} label="Qué" options={KINDS} required />
           <div className="grid">
-            <TextField name="fecha" label="Al final del" type="date" required />
+            <TextField name="fecha" {...STOCK_COUNT.fecha} label="Al final del" required />
             <NumberField name="kg" label="Kilos" required />
           </div>
           <TextField
@@ -51,7 +52,7 @@ export const ACTS = {
           />
           <NumberField
             name="costo_kg"
-            label="Costo por kg"
+            {...STOCK_COUNT.costo_kg}
             hint="Solo si sobran kilos y el producto todavía no tiene costo."
           />
         </>

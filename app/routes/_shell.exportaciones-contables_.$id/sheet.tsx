@@ -4,6 +4,7 @@ import type { AccountingExportDetail } from '#server/books/exports-contract.ts'
 import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { momentInBogota, writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
+import { ACCOUNTING_EXPORT } from '#server/books/words.ts'
 
 /** Program, days, person and sums of an export, and why it was voided. */
 export function ExportFacts({ exportacion }: { exportacion: AccountingExportDetail }) {
@@ -14,15 +15,15 @@ export function ExportFacts({ exportacion }: { exportacion: AccountingExportDeta
       <h2>Exportación</h2>
       <Facts
         items={[
-          ['Programa', nombreDePrograma(programa)],
+          [ACCOUNTING_EXPORT.programa.label, nombreDePrograma(programa)],
           ['Días', `${writtenDay(desde)} a ${writtenDay(hasta)}`],
           ['Hecha', creado_en && writtenMoment(momentInBogota(creado_en))],
-          ['Exportó', registro],
-          ['Comprobantes', whole(comprobantes)],
+          [ACCOUNTING_EXPORT.registro.label, registro],
+          [ACCOUNTING_EXPORT.comprobantes.label, whole(comprobantes)],
           ['De ellos, reversos', whole(reversos)],
-          ['Líneas', whole(lineas)],
-          ['Débito', pesos(debito)],
-          ['Crédito', pesos(credito)],
+          [ACCOUNTING_EXPORT.lineas.label, whole(lineas)],
+          [ACCOUNTING_EXPORT.debito.label, pesos(debito)],
+          [ACCOUNTING_EXPORT.credito.label, pesos(credito)],
           ['Motivo de la anulación', motivo_anulacion],
         ]}
       />

@@ -1,6 +1,7 @@
 import { NumberField, SelectField } from '#app/form/fields.tsx'
 import type { LoanOptions } from './read.server.ts'
 import { type EditedLoan, offered } from './loan.ts'
+import { LOAN } from '#server/financing/words.ts'
 
 /** Product and kilos of a loan in kind. */
 export function GoodsFields({ opciones, loan }: { opciones: LoanOptions; loan?: EditedLoan | undefined }) {
@@ -9,14 +10,14 @@ export function GoodsFields({ opciones, loan }: { opciones: LoanOptions; loan?: 
     <>
       <SelectField
         name="id_producto"
-        label="Producto"
+        {...LOAN.id_producto}
         options={[
           { value: '', label: 'Sin producto' },
           ...offered(opciones.productos, id_producto, nombre_producto, 'Producto no encontrado'),
         ]}
         hint="Sale de las existencias, a su costo promedio."
       />
-      <NumberField name="kilos" label="Kilos" />
+      <NumberField name="kilos" {...LOAN.kilos} />
     </>
   )
 }

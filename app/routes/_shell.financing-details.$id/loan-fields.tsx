@@ -6,9 +6,8 @@ import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { fittingFirst } from '#app/parts/payments/fitting-banks.ts'
 import { parseWhole } from '#server/kit/words/typed-numbers.ts'
 import type { Option } from '#server/kit/contract/common.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { REQUIRED } from '#server/kit/words/sentences.ts'
-import { lendsGoods, lendsMoney } from '#server/financing/words.ts'
+import { lendsGoods, lendsMoney, LOAN } from '#server/financing/words.ts'
 import { GoodsFields } from './goods-fields.tsx'
 import type { LoanOptions } from './read.server.ts'
 import { type EditedLoan, leftInWords, LOAN_FIELD, type Maximum, NEXT_FIELD, offered } from './loan.ts'
@@ -40,25 +39,24 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
       <div className="wide">
         <TextField
           name="descripcion"
-          label="Descripción"
+          {...LOAN.descripcion}
           required={REQUIRED}
           placeholder="Ingrese descripción"
-          maxLength={LENGTH.name}
         />
       </div>
       <TextField
         name="valor"
-        label="Valor"
+        {...LOAN.valor}
         required={REQUIRED}
         inputMode="numeric"
         data-pesos=""
         placeholder="Ingrese valor"
         hint={isSent(acuerdo.maximo_prestar) && <Left acuerdo={acuerdo} loan={loan} />}
       />
-      <TextField name="fecha_movimiento" label="Fecha movimiento" type="date" required={REQUIRED} />
+      <TextField name="fecha_movimiento" {...LOAN.fecha_movimiento} required={REQUIRED} />
       <SelectField
         name="modalidad_financiacion"
-        label="Modalidad de Financiación"
+        {...LOAN.modalidad_financiacion}
         options={opciones.modalidades}
         onChoose={choose.mode}
         required
@@ -66,7 +64,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
       {method.asked && (
         <SelectField
           name="id_fpago"
-          label="Forma de Pago"
+          {...LOAN.id_fpago}
           value={method.value}
           options={[
             nothing('la forma de pago'),
@@ -80,7 +78,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
         <SelectField
           key={method.value}
           name="id_banco"
-          label="Banco"
+          {...LOAN.id_banco}
           value={bank.value}
           options={[
             nothing('el banco'),

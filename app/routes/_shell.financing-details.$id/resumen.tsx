@@ -10,6 +10,7 @@ import { Requests } from './requests.tsx'
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { isSent, measure, percent, pesos } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
+import { AGREEMENT } from '#server/financing/words.ts'
 
 interface ResumenProps {
   acuerdo: FinancingAgreementDetail
@@ -85,13 +86,16 @@ function AgreementHead({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
     acuerdo.cerro && `cerró ${acuerdo.cerro}, ${writtenMoment(acuerdo.cerrado_en)}`,
   ]
   const facts: [label: string, value: ReactNode][] = [
-    ['Proveedor', acuerdo.nombre_tercero],
+    [AGREEMENT.nombre_tercero.label, acuerdo.nombre_tercero],
     ['Número', acuerdo.consecutivo || '---'],
-    ['Fecha de inicio', acuerdo.fecha_de_inicio.slice(0, 10)],
+    [AGREEMENT.fecha_de_inicio.label, acuerdo.fecha_de_inicio.slice(0, 10)],
     ['Tasa', `${percent(acuerdo.tasa)} mensual`],
-    ['Días del cultivo', acuerdo.numero_de_dias_del_cultivo],
-    ['Identificación', identification(acuerdo.tipo_identificacion_tercero, acuerdo.identificacion_tercero)],
-    ['Hectáreas', acuerdo.numero_hectareas && measure(acuerdo.numero_hectareas)],
+    [AGREEMENT.numero_de_dias_del_cultivo.label, acuerdo.numero_de_dias_del_cultivo],
+    [
+      AGREEMENT.identificacion_tercero.label,
+      identification(acuerdo.tipo_identificacion_tercero, acuerdo.identificacion_tercero),
+    ],
+    [AGREEMENT.numero_hectareas.label, acuerdo.numero_hectareas && measure(acuerdo.numero_hectareas)],
     ['Fin del cultivo', writtenDay(acuerdo.fecha_fin_cultivo)],
     ['Motivo de la anulación', acuerdo.motivo_anulacion],
     ['Cierre', acuerdo.fecha_liquidacion && closed.filter(Boolean).join(' · ')],

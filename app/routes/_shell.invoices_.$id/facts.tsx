@@ -8,6 +8,8 @@ import { authorisationText } from '#server/numbers/authorised-ranges-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { percent, pesos, whole } from '#server/kit/words/formats.ts'
 import { receivablePath } from '#app/parts/receivables/links.tsx'
+import { INVOICE } from '#server/invoices/words.ts'
+import { RECEIVABLE } from '#server/receivables/words.ts'
 
 interface InvoiceFactsProps {
   factura: InvoiceDetail
@@ -27,17 +29,17 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
             ['Identificación', factura.identificacion_cliente],
             ['Emisión', writtenDay(factura.fecha_de_emision)],
             ['Vencimiento', writtenDay(factura.fecha_de_vencimiento)],
-            ['Documento de soporte', factura.documento_de_soporte],
+            [INVOICE.documento_de_soporte.label, factura.documento_de_soporte],
             ['Autorización', authorisationText(factura.rango)],
             [
-              'Pesada',
+              INVOICE.id_weighing_record.label,
               id_weighing_record && (factura.numero_pesada || may.openWeighing) && (
                 <LinkIf key="pesada" may={may.openWeighing} to={summaryOf(id_weighing_record)}>
                   {factura.numero_pesada || 'Ver'}
                 </LinkIf>
               ),
             ],
-            ['Observaciones', factura.observaciones],
+            [INVOICE.observaciones.label, factura.observaciones],
             ['Motivo de la anulación', factura.motivo_anulacion],
           ]}
         />
@@ -53,9 +55,9 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
                   {cuenta.numero_factura}
                 </LinkIf>,
               ],
-              ['Valor original', pesos(cuenta.valor_original_factura)],
+              [RECEIVABLE.valor_original_factura.label, pesos(cuenta.valor_original_factura)],
               ['Abonos', pesos(cuenta.total_abonos_realizados)],
-              ['Notas crédito', cuenta.notas ? pesos(cuenta.notas) : ''],
+              [RECEIVABLE.notas.label, cuenta.notas ? pesos(cuenta.notas) : ''],
               ['Saldo', <strong key="saldo">{pesos(cuenta.saldo_actual)}</strong>],
               ['Clasificación', <CollectionBadge key="clase" estado={cuenta.clasificacion_cobro} />],
               ['Días de mora', cuenta.dias_vencimiento ? whole(cuenta.dias_vencimiento) : ''],

@@ -7,6 +7,7 @@ import type { Option } from '#server/kit/contract/common.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
+import { BANK } from '#server/bank/words.ts'
 
 interface Read {
   libro: Pick<BookPage, 'cuenta'>
@@ -72,8 +73,8 @@ export const ACTS = {
       },
       fields: (
         <div className="grid">
-          <NumberField name="saldo_inicial" label="Saldo" pesos required />
-          <TextField name="fecha_si" label="Al comenzar el" type="date" required />
+          <NumberField name="saldo_inicial" {...BANK.saldo_inicial} label="Saldo" pesos required />
+          <TextField name="fecha_si" {...BANK.fecha_si} label="Al comenzar el" required />
         </div>
       ),
     }),

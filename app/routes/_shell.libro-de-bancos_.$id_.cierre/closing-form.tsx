@@ -2,9 +2,9 @@ import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ACTS } from './acts.tsx'
 import { CountFields } from './count-fields.tsx'
+import { CASH_CLOSING } from '#server/bank/words.ts'
 
 interface ClosingFormProps {
   dia: string
@@ -15,13 +15,12 @@ interface ClosingFormProps {
 export function ClosingForm({ dia, once, reply }: ClosingFormProps) {
   return (
     <PostForm id="cerrar" intent="cerrar" once={once} defaults={{ fecha: dia }} reply={reply}>
-      <TextField name="fecha" label="Día" type="date" required />
+      <TextField name="fecha" {...CASH_CLOSING.fecha} required />
       <CountFields />
       <TextField
         name="observaciones"
-        label="Observaciones"
+        {...CASH_CLOSING.observaciones}
         hint="Cuente primero: al cerrar se dice lo que hay en el libro. Si hay diferencia, escriba a qué se debe."
-        maxLength={LENGTH.reason}
       />
       <footer className="buttons">
         <SubmitButton busy={ACTS.cerrar.busy}>{ACTS.cerrar.button}</SubmitButton>

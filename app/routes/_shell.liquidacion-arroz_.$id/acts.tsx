@@ -5,7 +5,7 @@ import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.
 import { UNREGISTERED } from '#app/parts/settlements/conditions.ts'
 import { askApproval, askRegistration } from '#app/parts/settlements/draft-notes.tsx'
 import type { SettlementDetail } from '#server/settlements/contract.ts'
-import { SETTLEMENT_ACTS } from '#server/settlements/words.ts'
+import { SETTLEMENT, SETTLEMENT_ACTS } from '#server/settlements/words.ts'
 import { decimal, pesos } from '#server/kit/words/formats.ts'
 import { VoidFields } from './void-fields.tsx'
 
@@ -16,7 +16,7 @@ interface Read {
   hoy: string
 }
 
-const priceField = <NumberField name="precio_carga" label="Precio por carga" required />
+const priceField = <NumberField name="precio_carga" {...SETTLEMENT.precio_carga} required />
 const priceOf = (one: SettlementDetail) => ({ precio_carga: decimal(one.precio_carga) })
 
 const voiding = ({ liquidacion: { total_a_pagar: valor }, opciones }: Read) => (

@@ -12,13 +12,13 @@ import type { Candidates } from './candidates.server.ts'
 import { DeductionFields } from './deduction-fields.tsx'
 import type { DraftReply } from './draft.ts'
 import { DraftWeighings } from './draft-weighings.tsx'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
 import { paddyPrice } from '#server/rates/paddy-price-words.ts'
 import type { Proposal } from './price.server.ts'
 import { AdvanceField, OffsetFields } from './offset-fields.tsx'
 import { RegistrationField } from './registration-field.tsx'
+import { SETTLEMENT } from '#server/settlements/words.ts'
 
 interface DraftFormProps {
   candidatas: Candidates
@@ -58,10 +58,10 @@ export function DraftForm({ candidatas, fecha, precio, primero, once, reply, can
           <Named label="Número">
             <em>Se asigna al guardar</em>
           </Named>
-          <TextField name="fecha" label="Fecha" type="date" required />
+          <TextField name="fecha" {...SETTLEMENT.fecha} required />
           <NumberField
             name="precio_carga"
-            label="Precio por carga"
+            {...SETTLEMENT.precio_carga}
             autoFocus={!reply}
             placeholder={precio?.ultimo}
             hint={proposed ? precio?.texto : paddyPrice(calculo.precio_carga, calculo.precio_tonelada)}
@@ -84,7 +84,7 @@ export function DraftForm({ candidatas, fecha, precio, primero, once, reply, can
               {calculo && <Totals calculo={calculo} />}
               {!calculo && !refusal && <p className="empty">Escriba el precio por carga y calcule.</p>}
             </section>
-            <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
+            <TextField name="observaciones" {...SETTLEMENT.observaciones} />
             <footer className="buttons">
               <SubmitButton name="intent" value="guardar">
                 Guardar borrador

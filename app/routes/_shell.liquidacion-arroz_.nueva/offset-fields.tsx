@@ -3,6 +3,7 @@ import { NumberField, SelectField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { OfferedAgreement, SettlementPreview } from '#server/settlements/calculation-contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
+import { SETTLEMENT } from '#server/settlements/words.ts'
 
 interface OffsetFieldsProps {
   calculo: SettlementPreview | undefined
@@ -22,12 +23,18 @@ export function OffsetFields({ calculo }: OffsetFieldsProps) {
       <div className="grid">
         <SelectField
           name="id_acuerdo"
-          label="Acuerdo"
+          {...SETTLEMENT.id_acuerdo}
           // A fixation proposes the agreement that advanced money on the deposit.
           value={value('id_acuerdo') || calculo?.acuerdo?.id_acuerdo || ''}
           options={[{ value: '', label: 'No abonar' }, ...acuerdos.map(asOption)]}
         />
-        <NumberField name="abono" label="Abono" pesos placeholder="El propuesto" hint={proposals(acuerdos)} />
+        <NumberField
+          name="abono"
+          {...SETTLEMENT.abono}
+          pesos
+          placeholder="El propuesto"
+          hint={proposals(acuerdos)}
+        />
       </div>
     </fieldset>
   )
@@ -45,6 +52,7 @@ export function AdvanceField({ calculo }: OffsetFieldsProps) {
       <legend>Anticipo del proveedor</legend>
       <NumberField
         name="anticipo"
+        {...SETTLEMENT.anticipo}
         label="Por descontar"
         pesos
         placeholder="Todo lo que quepa"

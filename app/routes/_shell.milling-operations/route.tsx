@@ -21,6 +21,7 @@ import { INCOMPLETE_OPERATION, NOT_EMPTY } from '#server/kit/words/sentences.ts'
 export const meta = () => [{ title: `${millingOperationsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 import { millingPath } from '#app/parts/milling/path.ts'
+import { MILLING } from '#server/milling/words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, millingOperationsList.keys.search)
@@ -80,14 +81,14 @@ export default function Maquilas() {
 function MillingOperationFields() {
   return (
     <div className="grid">
-      <TextField name="consecutivo" label="Consecutivo" maxLength={LENGTH.document} required />
-      <TextField name="fecha" label="Fecha" type="date" required />
-      <NumberField name="kgs_netos" label="Kg netos" required />
-      <NumberField name="costo_prom_kg" label="Costo promedio por kg" required />
-      <NumberField name="pr_venta_kg" label="Precio de venta por kg" required />
+      <TextField name="consecutivo" {...MILLING.consecutivo} required />
+      <TextField name="fecha" {...MILLING.fecha} required />
+      <NumberField name="kgs_netos" {...MILLING.kgs_netos} required />
+      <NumberField name="costo_prom_kg" {...MILLING.costo_prom_kg} required />
+      <NumberField name="pr_venta_kg" {...MILLING.pr_venta_kg} required />
       <TextField
         name="utilidad"
-        label="Utilidad"
+        {...MILLING.utilidad}
         maxLength={20}
         hint="Vacía, se calcula: kg netos × (precio − costo)."
       />

@@ -9,8 +9,8 @@ import type { Option } from '#server/kit/contract/common.ts'
 import type { MillingDetail, MillingLine } from '#server/milling/contract.ts'
 import { ShortageTick } from '#app/parts/stock/shortage-tick.tsx'
 import { decimal } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { LISTS } from './lines.ts'
+import { MILLING, MILLING_LINE } from '#server/milling/words.ts'
 
 interface LinesFormProps {
   maquila: MillingDetail
@@ -51,9 +51,8 @@ export function LinesForm({ maquila, productos, reply }: LinesFormProps) {
         </GrowingRows>
         <TextField
           name="motivo_balance"
-          label="Motivo de la diferencia"
+          {...MILLING.motivo_balance}
           hint="Si lo que salió no es lo que entró, a qué se debe."
-          maxLength={LENGTH.reason}
         />
         <ShortageTick />
         <footer className="buttons">
@@ -78,10 +77,14 @@ function Line({ of, index, remove, options }: LineProps) {
         {of} {index + 1}
       </legend>
       <div className="grid">
-        <SelectField name="id_producto" label="Producto" options={[...options]} required />
-        <NumberField name="kg" label="Kilos" required />
+        <SelectField name="id_producto" {...MILLING_LINE.id_producto} options={[...options]} required />
+        <NumberField name="kg" {...MILLING_LINE.kg} required />
         {of === 'Salida' && (
-          <NumberField name="costo_kg" label="Costo por kg" hint="Vacío, toma lo que queda del costo." />
+          <NumberField
+            name="costo_kg"
+            {...MILLING_LINE.costo_kg}
+            hint="Vacío, toma lo que queda del costo."
+          />
         )}
       </div>
       <button {...remove} className="link">

@@ -15,7 +15,7 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { millingOperations } from '#server/milling/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, percent, pesos, price } from '#server/kit/words/formats.ts'
-import { paddyOwnerText } from '#server/milling/words.ts'
+import { MILLING, paddyOwnerText } from '#server/milling/words.ts'
 import { ACTS, ownerPath, metConditions } from './acts.tsx'
 import { CALLS } from './acts.server.ts'
 import { LevyPanel } from './levy-panel.tsx'
@@ -76,12 +76,12 @@ export default function MillingOperationScreen() {
     >
       <Facts
         items={[
-          ['Fecha', writtenDay(fecha)],
-          ['De quién es el arroz', paddyOwnerText(maquila.de_quien)],
-          ['Kg netos', kilos(kgs_netos)],
-          ['Costo promedio por kg', price(costo_prom_kg)],
-          ['Precio de venta por kg', price(pr_venta_kg)],
-          ['Utilidad', pesos(utilidad)],
+          [MILLING.fecha.label, writtenDay(fecha)],
+          [MILLING.de_quien.label, paddyOwnerText(maquila.de_quien)],
+          [MILLING.kgs_netos.label, kilos(kgs_netos)],
+          [MILLING.costo_prom_kg.label, price(costo_prom_kg)],
+          [MILLING.pr_venta_kg.label, price(pr_venta_kg)],
+          [MILLING.utilidad.label, pesos(utilidad)],
           ['Motivo de anulación', maquila.motivo_anulacion],
         ]}
       />

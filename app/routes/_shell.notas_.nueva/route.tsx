@@ -10,10 +10,10 @@ import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { invoices } from '#server/invoices/contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { NOTE_CONCEPTS } from '#server/invoices/notes-words.ts'
 import { LineQuantities } from './line-quantities.tsx'
 import { saveNote } from './save.server.ts'
+import { NOTE } from '#server/invoices/words.ts'
 
 export const meta = () => [{ title: 'Nueva Nota Crédito · Molino' }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -51,9 +51,9 @@ export default function NewNoteScreen() {
       <PostForm id="nota" defaults={{ fecha: hoy }} reply={useActionData<typeof action>()} once={once}>
         <input type="hidden" name="id_factura" value={factura.id} />
         <div className="grid">
-          <SelectField name="concepto" label="Concepto" options={CONCEPTS} />
-          <TextField name="fecha" label="Fecha" type="date" required />
-          <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+          <SelectField name="concepto" {...NOTE.concepto} options={CONCEPTS} />
+          <TextField name="fecha" {...NOTE.fecha} required />
+          <TextField name="motivo" {...NOTE.motivo} required />
         </div>
         {factura.lineas.length > 0 && (
           <p className="note">
@@ -64,6 +64,7 @@ export default function NewNoteScreen() {
         <div className="grid">
           <NumberField
             name="valor"
+            {...NOTE.valor}
             label="Valor con IVA"
             pesos
             hint={

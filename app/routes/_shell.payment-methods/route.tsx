@@ -7,6 +7,7 @@ import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewPaymentMethod, type PaymentMethod, paymentMethods } from '#server/payments/contract.ts'
+import { PAYMENT_METHOD } from '#server/payments/words.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import { withKind } from '#app/parts/payments/kind.server.ts'
 import { isBank, isCredit, paymentMethodsList } from '#app/parts/payments/list.tsx'
@@ -53,7 +54,7 @@ export default function FormasDePago() {
 function EditKind({ row }: { row: PaymentMethod }) {
   return (
     <>
-      <CellInput name="descripcion" label="Descripción" maxLength={100} />
+      <CellInput name="descripcion" {...PAYMENT_METHOD.descripcion} />
       <CellCheck name="esBanco" label="¿Es banco?" checked={isBank(row)} />
       <CellCheck name="esCredito" label="¿A crédito?" checked={isCredit(row)} />
       <OfRow name="tags" value={row.tags} />

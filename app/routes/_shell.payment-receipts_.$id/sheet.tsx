@@ -4,6 +4,7 @@ import type { ReceiptDetail } from '#server/receipts/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
+import { RECEIPT } from '#server/receipts/words.ts'
 
 interface May {
   openInvoice: boolean
@@ -46,7 +47,7 @@ export function ReceiptSheet({ recibo, may }: ReceiptSheetProps) {
                   recibo.numero_origen && `Pesada ${recibo.numero_origen}`
                 ),
               ],
-              ['Observaciones', recibo.observaciones],
+              [RECEIPT.observaciones.label, recibo.observaciones],
               ['Motivo de la anulación', recibo.motivo_anulacion],
             ]}
           />

@@ -28,6 +28,7 @@ import { isMonth, writtenMonth } from '#server/kit/words/months.ts'
 import { openIn, StillOpen, Ties } from './pending.tsx'
 import { closeSeveral } from './several.server.ts'
 import { CloseSeveral, UNTIL } from './several.tsx'
+import { CLOSED_PERIOD } from '#server/periods/words.ts'
 
 export const meta = () => [{ title: `${closedPeriodsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -112,7 +113,7 @@ export default function PeriodosCerrados() {
               anula después queda con la fecha del día en que se anula.
             </p>
             <div className="grid">
-              <SelectField name="mes" label="Mes" options={options} required />
+              <SelectField name="mes" {...CLOSED_PERIOD.mes} options={options} required />
             </div>
             <StillOpen mes={next.mes} pendientes={next.pendientes} />
             <Ties cuadres={next.cuadres} />

@@ -11,6 +11,7 @@ import {
   LETRAS,
   SEPARADORES,
   SIGNOS_DECIMALES,
+  ACCOUNTING_PROGRAM,
 } from '#server/books/words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { LISTS } from './lists.ts'
@@ -24,16 +25,41 @@ export function FormatFields() {
   return (
     <>
       <div className="grid">
-        <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required />
-        <SelectField name="formato" label="Formato" options={optionsOf(FORMATOS)} />
-        <SelectField name="formato_fecha" label="Fechas" options={optionsOf(FORMATOS_DE_FECHA)} />
-        <NumberField name="filas_titulo" label="Filas antes del encabezado" whole required />
-        <NumberField name="filas_maximo" label="Líneas por archivo" whole required />
-        <SelectField name="separador" label="Separador (CSV)" options={optionsOf(SEPARADORES)} />
-        <SelectField name="signo_decimal" label="Valores (CSV)" options={optionsOf(SIGNOS_DECIMALES)} />
-        <SelectField name="letras" label="Letras (CSV)" options={optionsOf(LETRAS)} />
+        <TextField name="nombre" {...ACCOUNTING_PROGRAM.nombre} required />
+        <SelectField name="formato" {...ACCOUNTING_PROGRAM.formato} options={optionsOf(FORMATOS)} />
+        <SelectField
+          name="formato_fecha"
+          {...ACCOUNTING_PROGRAM.formato_fecha}
+          options={optionsOf(FORMATOS_DE_FECHA)}
+        />
+        <NumberField
+          name="filas_titulo"
+          {...ACCOUNTING_PROGRAM.filas_titulo}
+          label="Filas antes del encabezado"
+          whole
+          required
+        />
+        <NumberField name="filas_maximo" {...ACCOUNTING_PROGRAM.filas_maximo} whole required />
+        <SelectField
+          name="separador"
+          {...ACCOUNTING_PROGRAM.separador}
+          label="Separador (CSV)"
+          options={optionsOf(SEPARADORES)}
+        />
+        <SelectField
+          name="signo_decimal"
+          {...ACCOUNTING_PROGRAM.signo_decimal}
+          label="Valores (CSV)"
+          options={optionsOf(SIGNOS_DECIMALES)}
+        />
+        <SelectField
+          name="letras"
+          {...ACCOUNTING_PROGRAM.letras}
+          label="Letras (CSV)"
+          options={optionsOf(LETRAS)}
+        />
       </div>
-      <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
+      <TextField name="observaciones" {...ACCOUNTING_PROGRAM.observaciones} />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { CodeFields, ColumnFields, FormatFields } from './fields.tsx'
 import { LISTS } from './lists.ts'
 import { Preview } from './preview.tsx'
 import { saveProgram } from './save.server.ts'
+import { ACCOUNTING_PROGRAM } from '#server/books/words.ts'
 
 const TITLE = 'Programa contable'
 const recordName = (data: { programa: { nombre: string } }) => data.programa.nombre
@@ -94,7 +95,7 @@ export default function ProgramScreen() {
             <FormatFields />
           ) : (
             <div className="grid">
-              <NumberField name="filas_maximo" label="Líneas por archivo" whole required />
+              <NumberField name="filas_maximo" {...ACCOUNTING_PROGRAM.filas_maximo} whole required />
             </div>
           )}
           {own && <ColumnFields />}

@@ -18,6 +18,7 @@ import { originOptions } from '#app/parts/catalogues/origins.server.ts'
 import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { RATE } from '#server/rates/words.ts'
 
 export const meta = () => [{ title: `${ratesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -86,31 +87,26 @@ export default function Tarifas() {
 function RateFields({ productos, origenes }: Record<'productos' | 'origenes', readonly Option[]>) {
   return (
     <div className="grid">
-      <TextField name="area" label="Área" maxLength={LENGTH.area} required />
-      <TextField name="descripcion" label="Descripción" maxLength={LENGTH.rate} required />
-      <TextField name="unidad_medida" label="Unidad de Medida" maxLength={LENGTH.unit} required />
-      <TextField name="tags" label="Tags" maxLength={LENGTH.tags} />
+      <TextField name="area" {...RATE.area} maxLength={LENGTH.area} required />
+      <TextField name="descripcion" {...RATE.descripcion} required />
+      <TextField name="unidad_medida" {...RATE.unidad_medida} required />
+      <TextField name="tags" {...RATE.tags} label="Tags" />
       <SelectField
         name="id_producto"
-        label="Producto"
+        {...RATE.id_producto}
         options={[{ value: '', label: 'Todos' }, ...productos]}
       />
       <SelectField
         name="id_origen"
-        label="Origen"
+        {...RATE.id_origen}
         options={[{ value: '', label: 'Todos' }, ...origenes]}
         hint="Solo para precios del paddy y flete."
       />
-      <TextField
-        name="municipio"
-        label="Municipio"
-        maxLength={LENGTH.town}
-        hint="Solo para el ReteICA; su valor es por mil."
-      />
-      <NumberField name="valor" label="Valor" required />
-      <NumberField name="valor_referencia" label="Valor de referencia" />
-      <TextField name="vigente_desde" label="Vigente desde" type="date" />
-      <TextField name="vigente_hasta" label="Vigente hasta" type="date" />
+      <TextField name="municipio" {...RATE.municipio} hint="Solo para el ReteICA; su valor es por mil." />
+      <NumberField name="valor" {...RATE.valor} required />
+      <NumberField name="valor_referencia" {...RATE.valor_referencia} />
+      <TextField name="vigente_desde" {...RATE.vigente_desde} />
+      <TextField name="vigente_hasta" {...RATE.vigente_hasta} />
     </div>
   )
 }

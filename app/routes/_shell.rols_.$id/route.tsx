@@ -25,6 +25,7 @@ import { Lacked, Taken } from './notes.tsx'
 import stylesheet from '#app/styles/roles.scss?url'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { RoleSummary } from './role-summary.tsx'
+import { ROLE } from '#server/people/words.ts'
 
 const recordName = (data: { rol: { nombre: string; id_rol: string } }) =>
   `Rol ${data.rol.nombre || data.rol.id_rol}`
@@ -108,13 +109,8 @@ export default function RoleScreen() {
         <>
           {may.rename && (
             <PostForm id="rol" defaults={rol} reply={reply} version={rol.version} className="one-line role">
-              <TextField
-                name="nombre"
-                label="Nombre"
-                required={USER_NAME_REQUIRED}
-                maxLength={LENGTH.label}
-              />
-              <SelectField name="id_empresa" label="Empresa" options={empresas} />
+              <TextField name="nombre" {...ROLE.nombre} required={USER_NAME_REQUIRED} />
+              <SelectField name="id_empresa" {...ROLE.id_empresa} options={empresas} />
               <SubmitButton>Guardar</SubmitButton>
             </PostForm>
           )}

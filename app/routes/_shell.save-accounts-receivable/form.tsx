@@ -6,9 +6,9 @@ import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { TextArea } from '#app/form/text-area.tsx'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { DerivedFields, LookAhead, LOOKED_AT, type Typed } from './derived.tsx'
 import { RECEIVABLE_PICKERS } from '#app/parts/form-pickers.ts'
+import { RECEIVABLE } from '#server/receivables/words.ts'
 
 interface ReceivableFormProps {
   path: string
@@ -36,27 +36,22 @@ export function ReceivableForm({ hoy, ...props }: ReceivableFormProps) {
         {RECEIVABLE_PICKERS.map((field) => (
           <TypeAhead key={field.name} field={field} frame={frame} autoFocus={!reply} />
         ))}
-        <TextField name="fecha_factura" label="Fecha de factura" type="date" required />
-        <TextField
-          name="numero_factura"
-          label="Número de factura"
-          hint="Vacío, lo asigna el sistema."
-          maxLength={40}
-        />
+        <TextField name="fecha_factura" {...RECEIVABLE.fecha_factura} required />
+        <TextField name="numero_factura" {...RECEIVABLE.numero_factura} hint="Vacío, lo asigna el sistema." />
       </div>
       <div className="grid three">
-        <NumberField pesos name="valor_original_factura" label="Valor original" required />
-        <NumberField pesos name="total_abonos_realizados" label="Abonos realizados" />
-        <TextField name="fecha_esperada_pago" label="Fecha esperada de pago" type="date" required />
+        <NumberField pesos name="valor_original_factura" {...RECEIVABLE.valor_original_factura} required />
+        <NumberField pesos name="total_abonos_realizados" {...RECEIVABLE.total_abonos_realizados} />
+        <TextField name="fecha_esperada_pago" {...RECEIVABLE.fecha_esperada_pago} required />
         <NumberField
           name="porcentaje_interes_mora"
-          label="% interés de mora mensual"
+          {...RECEIVABLE.porcentaje_interes_mora}
           hint="Vacío, el de las tarifas."
           maxLength={12}
         />
         <LookAhead typed={typed} hoy={hoy} />
       </div>
-      <TextArea name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
+      <TextArea name="observaciones" {...RECEIVABLE.observaciones} />
       <DerivedFields />
       <SaveFoot cancelTo="/accounts-receivable" />
     </PickerForm>

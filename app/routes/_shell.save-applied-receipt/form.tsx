@@ -7,6 +7,7 @@ import { type Choice, readChoice } from '#app/form/pickers/choice.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
+import { APPLIED_RECEIPT } from '#server/receipts/words.ts'
 
 const [RECEIPT, RECEIVABLE] = APPLIED_RECEIPT_PICKERS
 
@@ -31,8 +32,8 @@ export function AppliedReceiptForm(props: AppliedReceiptFormProps) {
           within={receipt}
           offered={offered ?? reply?.extra?.results?.[RECEIVABLE.name]}
         />
-        <NumberField name="valor_aplicado" label="Valor aplicado" pesos required />
-        <TextField name="fecha_aplicacion" label="Fecha de aplicación" type="date" required />
+        <NumberField name="valor_aplicado" {...APPLIED_RECEIPT.valor_aplicado} pesos required />
+        <TextField name="fecha_aplicacion" {...APPLIED_RECEIPT.fecha_aplicacion} required />
       </div>
       <SaveFoot cancelTo="/applied-receipts" />
     </PickerForm>

@@ -12,9 +12,9 @@ import { fittingFirst, namedBank } from '#app/parts/payments/fitting-banks.ts'
 import { APPLY_PREFIX, appliedSum, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
 import { CLIENT, MEANS, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/form-pickers.ts'
 import { Remainder } from '#app/parts/receipts/remainder.tsx'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { AppliedInvoices } from './applied-invoices.tsx'
 import { useOpen } from './use-open.ts'
+import { RECEIPT } from '#server/receipts/words.ts'
 
 interface ReceiptFormProps {
   frame: PickerFrame
@@ -76,12 +76,12 @@ export function ReceiptForm({
         </div>
         <NumberField
           name="valor_pagado"
-          label="Valor Pagado"
+          {...RECEIPT.valor_pagado}
           pesos
           autoFocus={!reply && !!abiertas}
           required
         />
-        <TextField name="fecha_recepcion_pago" label="Fecha Recepción Pago" type="date" required />
+        <TextField name="fecha_recepcion_pago" {...RECEIPT.fecha_recepcion_pago} required />
         <TypeAhead
           frame={frame}
           field={MEANS}
@@ -95,7 +95,7 @@ export function ReceiptForm({
           <SelectField
             key={named}
             name="id_banco"
-            label="Banco"
+            {...RECEIPT.id_banco}
             options={[{ value: '', label: 'Elija el banco' }, ...fittingFirst(means?.label ?? '', bancos)]}
             {...(named && { value: named })}
             hint={!means && 'Solo para medios de pago de banco.'}
@@ -103,14 +103,13 @@ export function ReceiptForm({
         )}
         <TextField
           name="numero_recibo"
-          label="Número Recibo"
-          maxLength={LENGTH.document}
+          {...RECEIPT.numero_recibo}
           hint={siguiente ? `Vacío: el siguiente, ${siguiente}.` : 'Vacío: el siguiente del consecutivo.'}
         />
-        <SelectField name="estado" label="Estado" options={STATES} />
+        <SelectField name="estado" {...RECEIPT.estado} options={STATES} />
       </div>
       <AppliedInvoices open={open} hydrated={hydrated} />
-      <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
+      <TextField name="observaciones" {...RECEIPT.observaciones} />
       <SaveFoot cancelTo="/payment-receipts" binds={{ what: 'recibo', amount: money.paid }}>
         <Remainder valor={money.paid} aplicado={money.applied} />
       </SaveFoot>

@@ -1,7 +1,6 @@
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import { NewPasswordField } from '#app/parts/people/new-password-field.tsx'
 import type { Option } from '#server/kit/contract/common.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import {
   EMAIL_MALFORMED,
   EMAIL_REQUIRED,
@@ -9,6 +8,7 @@ import {
   USER_NAME_REQUIRED,
   USER_NAME_SHORT,
 } from '#server/kit/words/sentences.ts'
+import { USER } from '#server/people/words.ts'
 
 /** Hints for empty roles and companies. */
 export const LACKING = {
@@ -28,7 +28,7 @@ export function UserFields({ companies, roles }: UserFieldsProps) {
     <>
       <TextField
         name="nombre_usuario"
-        label="Nombre"
+        {...USER.nombre_usuario}
         message={{
           valueMissing: USER_NAME_REQUIRED,
           patternMismatch: USER_NAME_AT,
@@ -36,15 +36,13 @@ export function UserFields({ companies, roles }: UserFieldsProps) {
         }}
         pattern="[^@]*"
         minLength={3}
-        maxLength={LENGTH.name}
         required
       />
       <TextField
         name="correo"
-        label="Correo"
+        {...USER.correo}
         type="email"
         message={{ valueMissing: EMAIL_REQUIRED, typeMismatch: EMAIL_MALFORMED }}
-        maxLength={LENGTH.email}
         required
       />
       <NewPasswordField label="Contraseña" hint="La persona la cambia al entrar." />

@@ -5,6 +5,7 @@ import { SAVE_FAILED, VOIDED } from '#app/parts/weighings/texts.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ReweighingFields, typed } from './weight.tsx'
+import { WEIGHING } from '#server/weighings/words.ts'
 
 interface Read {
   pesada: WeighingSummary
@@ -44,7 +45,7 @@ export const ACTS = {
       title: `Observaciones de ${pesada.consecutivo}`,
       button: 'Guardar',
       values: { observaciones: pesada.observaciones },
-      fields: <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} autoFocus />,
+      fields: <TextField name="observaciones" {...WEIGHING.observaciones} autoFocus />,
     }),
   },
   eliminar: {

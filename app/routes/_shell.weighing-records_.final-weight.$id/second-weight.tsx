@@ -13,6 +13,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
 import { ACTS } from './acts.tsx'
 import { type FormProps, typed, Weight } from './weight.tsx'
+import { WEIGHING, WEIGHTS } from '#server/weighings/words.ts'
 
 interface SecondWeightProps extends FormProps {
   waits: UnsentAttribute
@@ -42,11 +43,11 @@ export function SecondWeight({ pesada, reply, awaited, waits, basculas }: Second
         <AskedWeights />
         <UnlikelyWeight />
         <div className="grid">
-          {!pesada.peso_lleno && <Weight name="peso_lleno" label="Peso lleno (kg)" awaited={awaited} />}
+          {!pesada.peso_lleno && <Weight name="peso_lleno" {...WEIGHTS.peso_lleno} awaited={awaited} />}
           {!pesada.peso_vacio && (
-            <Weight name="peso_vacio" label="Peso vacío (kg)" awaited={awaited} hint={knownTare(pesada)} />
+            <Weight name="peso_vacio" {...WEIGHTS.peso_vacio} awaited={awaited} hint={knownTare(pesada)} />
           )}
-          <NumberField name="cantbultos" label="Bultos" whole maxLength={6} />
+          <NumberField name="cantbultos" {...WEIGHING.cantbultos} whole maxLength={6} />
         </div>
         <ScaleFields basculas={basculas} fields={fields} first />
         <footer className="buttons">

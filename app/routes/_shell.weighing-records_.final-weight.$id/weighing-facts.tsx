@@ -4,6 +4,7 @@ import { measure, pesos, whole } from '#server/kit/words/formats.ts'
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { typedAndWhy } from '#server/weighings/typed-weights-words.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
+import { WEIGHING } from '#server/weighings/words.ts'
 
 /** Net weight, the main number of the page. */
 export function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
@@ -26,22 +27,22 @@ export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
         <h2>Pesada</h2>
         <Facts
           items={[
-            ['Fecha', pesada.fecha && writtenDay(pesada.fecha)],
+            [WEIGHING.fecha.label, pesada.fecha && writtenDay(pesada.fecha)],
             ['Turno', pesada.turno],
-            ['Operación', pesada.operacion],
+            [WEIGHING.operacion.label, pesada.operacion],
             ['Origen del registro', pesada.saldo_inicial && 'Saldo inicial: depósito de antes'],
-            ['En depósito', pesada.en_deposito && <Deposit pesada={pesada} />],
+            [WEIGHING.en_deposito.label, pesada.en_deposito && <Deposit pesada={pesada} />],
             ['Proveedor', pesada.nombreProveedor],
-            ['Cliente', pesada.nombre_cliente],
+            [WEIGHING.nombre_cliente.label, pesada.nombre_cliente],
             ['Producto', pesada.descripcionProducto],
-            ['Placa', pesada.placa],
+            [WEIGHING.placa.label, pesada.placa],
             ['Conductor', pesada.nombreConductor],
             ['Origen', pesada.nombreOrigen],
             ['Lote', pesada.descripcion_lote],
-            ['Tiquete externo', pesada.ticket],
+            [WEIGHING.ticket.label, pesada.ticket],
             ['Valor de la pesada', pesos(pesada.vrpesada)],
             ['Forma de pago', pesada.descripcionFormapago],
-            ['Observaciones', pesada.observaciones],
+            [WEIGHING.observaciones.label, pesada.observaciones],
             ['Motivo de la anulación', pesada.motivo_anulacion],
           ]}
         />
@@ -71,17 +72,17 @@ function Weights({ pesada }: { pesada: WeighingSummary }) {
   return (
     <Facts
       items={[
-        ['Peso lleno', kilos(pesada.peso_lleno) || missing],
-        ['Peso vacío', kilos(pesada.peso_vacio) || missing],
-        ['Tara conocida', kilos(pesada.tara_conocida)],
+        [WEIGHING.peso_lleno.label, kilos(pesada.peso_lleno) || missing],
+        [WEIGHING.peso_vacio.label, kilos(pesada.peso_vacio) || missing],
+        [WEIGHING.tara_conocida.label, kilos(pesada.tara_conocida)],
         // Without sacks the gross weight equals the net weight, so it is not shown.
-        ['Peso bruto', pesada.cantbultos ? kilos(pesada.peso_bruto) : null],
-        ['Bultos', pesada.cantbultos ? whole(pesada.cantbultos) + tare : null],
-        ['Peso neto', pesada.peso_neto !== null && <strong>{kilos(pesada.peso_neto)}</strong>],
-        ['Costo flete por kg', pesada.costofletexkg ? `$ ${measure(pesada.costofletexkg)}` : null],
+        [WEIGHING.peso_bruto.label, pesada.cantbultos ? kilos(pesada.peso_bruto) : null],
+        [WEIGHING.cantbultos.label, pesada.cantbultos ? whole(pesada.cantbultos) + tare : null],
+        [WEIGHING.peso_neto.label, pesada.peso_neto !== null && <strong>{kilos(pesada.peso_neto)}</strong>],
+        [WEIGHING.costofletexkg.label, pesada.costofletexkg ? `$ ${measure(pesada.costofletexkg)}` : null],
         ['Valor del flete', pesada.valor_flete ? pesos(pesada.valor_flete) : null],
         ['Transportador', pesada.nombre_transportador],
-        ['Pesó', signed(pesada.pesado_por, pesada.pesado_en)],
+        [WEIGHING.pesado_por.label, signed(pesada.pesado_por, pesada.pesado_en)],
         ['Segunda pesada', signed(pesada.segunda_pesada_por, pesada.segunda_pesada_en)],
         ['Digitado', typedAndWhy(pesada)],
       ]}
@@ -99,7 +100,7 @@ function Analysis({ pesada }: { pesada: WeighingSummary }) {
         ['% grano rojo', percent(pesada.grano_r)],
         ['% grano partido', percent(pesada.grano_p)],
         ['% yeso', percent(pesada.yeso)],
-        ['Analizó', signed(pesada.analizado_por, pesada.analizado_en)],
+        [WEIGHING.analizado_por.label, signed(pesada.analizado_por, pesada.analizado_en)],
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import type { Key } from '#server/kit/contract/keys.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
+import type { FieldWords, Kind } from '../words/fields.ts'
 import type { Resource } from '../rows/resource.ts'
 
 /** Field of a kind, with the headings that match it. */
@@ -22,6 +23,26 @@ export interface ImportColumn {
   example?: string
   help?: string
 }
+
+const TYPES: Readonly<Partial<Record<Extract<Kind, string>, ImportColumn['type']>>> = {
+  number: 'number',
+  kilos: 'number',
+  price: 'number',
+  percent: 'number',
+  pesos: 'pesos',
+  date: 'day',
+  yesNo: 'yesno',
+  choice: 'choice',
+  identification: 'choice',
+}
+
+/** Column from the words of its field. */
+export const columnOf = (name: string, { label, kind, maxLength }: FieldWords): ImportColumn => ({
+  name,
+  label,
+  type: (typeof kind === 'string' && TYPES[kind]) || 'text',
+  ...(maxLength !== undefined && { max: maxLength }),
+})
 
 /** Values of a row by field; empty ones are left out. A day is `yyyy-mm-dd`, a choice its value. */
 export type Values = Record<string, string | number | boolean>

@@ -1,29 +1,4 @@
-/**
- * Format of a column's values.
- * `valor`: fixed set of words (server/audit/value-words.ts). `permiso`: permission key.
- * `de`: id of a record in another table, shown by its name. `pesos_si_hay`: hidden while 0.
- */
-export type Written =
-  | 'texto'
-  | 'numero'
-  | 'pesos'
-  | 'pesos_si_hay'
-  | 'precio'
-  | 'kilos'
-  | 'porcentaje'
-  | 'dia'
-  | 'mes'
-  | 'momento'
-  | 'sino'
-  | 'etiquetas'
-  | 'valor'
-  | 'identificacion'
-  | 'permiso'
-  | 'datos'
-  | { de: string }
-
-/** Label as on the form, and format of the values (default: text). */
-export type ColumnWords = string | readonly [label: string, written: Written]
+import { ACTIVE, type FieldWords } from './fields.ts'
 
 /**
  * Change with its own phrase.
@@ -56,7 +31,7 @@ export interface TableWords {
   actos?: readonly Act[]
   /** Sum that grows or shrinks. The two phrases may use `{diferencia}`. */
   cuenta?: { columna: string; sube: string; baja: string }
-  columnas: Readonly<Record<string, ColumnWords>>
+  columnas: Readonly<Record<string, FieldWords>>
   /** Hidden columns: ids beside a copied name, and derived flags. */
   tecnicas?: readonly string[]
   /** Parent record: its table and the column with its id. The parent's history includes this record. */
@@ -80,24 +55,11 @@ export const TECHNICAL = [
   'contrasena_hash',
 ] as const
 
-/** Label of a column. The format is in `writtenOf`. */
-export const labelOf = (column: ColumnWords) => (typeof column === 'string' ? column : column[0])
-export const writtenOf = (column: ColumnWords): Written => (typeof column === 'string' ? 'texto' : column[1])
-
 /** Phrases of every catalogue record. */
 export const ACTIVATION: readonly Act[] = [
   { columna: 'activo', vale: 'false', frase: 'Desactivó {nombre}' },
   { columna: 'activo', vale: 'true', frase: 'Activó {nombre}' },
 ]
-
-/** Labels that many tables share. */
-export const LABELS = {
-  nombre: 'Nombre',
-  descripcion: 'Descripción',
-  observaciones: 'Observaciones',
-  tags: ['Etiquetas', 'etiquetas'],
-  activo: ['Activo', 'sino'],
-} as const satisfies Record<string, ColumnWords>
 
 /** List of a company with active and inactive records. */
 export const catalogue = (
@@ -113,6 +75,6 @@ export const catalogue = (
   uno,
   llamada,
   actos: ACTIVATION,
-  columnas: { ...columnas, activo: LABELS.activo },
+  columnas: { ...columnas, activo: ACTIVE },
   tecnicas,
 })

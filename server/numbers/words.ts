@@ -1,0 +1,21 @@
+import { type Fields, TAGS } from '#server/kit/words/fields.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
+
+export const CONSECUTIVE = {
+  descripcion: { label: 'Descripción', maxLength: LENGTH.label },
+  prefijo: { label: 'Prefijo', maxLength: LENGTH.prefix },
+  consecutivo_actual: { label: 'Consecutivo actual', kind: 'number' },
+  tags: TAGS,
+} as const satisfies Fields
+
+export const AUTHORISED_RANGE = {
+  id_consecutive: { label: 'Consecutivo', kind: { of: 'consecutives' } },
+  resolucion: { label: 'Resolución', maxLength: LENGTH.reference },
+  fecha_resolucion: { label: 'Fecha de la resolución', kind: 'date' },
+  prefijo: { label: 'Prefijo', maxLength: LENGTH.prefix },
+  numero_desde: { label: 'Desde el número', kind: 'number' },
+  numero_hasta: { label: 'Hasta el número', kind: 'number' },
+  vigente_desde: { label: 'Vigente desde', kind: 'date' },
+  vigente_hasta: { label: 'Vigente hasta', kind: 'date' },
+  siguiente: { label: 'Siguiente número', kind: 'number' },
+} as const satisfies Fields

@@ -1,0 +1,26 @@
+import type { Fields } from '#server/kit/words/fields.ts'
+
+export const PAYROLL = {
+  id_empleado: { label: 'Empleado', kind: { of: 'employees' } },
+  desde: { label: 'Desde', kind: 'date' },
+  hasta: { label: 'Hasta', kind: 'date' },
+  dias: { label: 'Días', kind: 'number' },
+  fecha_pago: { label: 'Fecha de pago', kind: 'date' },
+  cargo: { label: 'Cargo' },
+  salario: { label: 'Salario', kind: 'pesos' },
+  tipo_contrato: { label: 'Tipo de contrato' },
+  fecha_ingreso: { label: 'Fecha de ingreso', kind: 'date' },
+  eps: { label: 'EPS' },
+  afp: { label: 'AFP' },
+  banco: { label: 'Banco' },
+  nro_cuenta: { label: 'Número de cuenta' },
+  total_devengado: { label: 'Total devengado', kind: 'pesos' },
+  total_deducciones: { label: 'Total deducciones', kind: 'pesos' },
+  neto: { label: 'Neto', kind: 'pesos' },
+  aporte_salud: { label: 'Aporte a salud', kind: 'pesosIfAny' },
+  aporte_pension: { label: 'Aporte a pensión', kind: 'pesosIfAny' },
+  aporte_riesgos: { label: 'Aporte a riesgos', kind: 'pesosIfAny' },
+  aporte_caja: { label: 'Aporte a la caja', kind: 'pesosIfAny' },
+  aporte_icbf: { label: 'Aporte al ICBF', kind: 'pesosIfAny' },
+  aporte_sena: { label: 'Aporte al SENA', kind: 'pesosIfAny' },
+} as const satisfies Fields
