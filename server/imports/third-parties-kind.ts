@@ -29,7 +29,7 @@ import type {
   Written,
 } from '#server/kit/reading/import-kind.ts'
 import { emailsIn, phonesIn, takeFirst } from './several.ts'
-import { compared, type Existing, undoneList, writeRecords } from './records.ts'
+import { compared, undoneList, type Versioned, writeRecords } from './records.ts'
 
 const { create, edit } = keysOf('third-parties')
 
@@ -266,7 +266,7 @@ function bothForms(number: string): string[] {
   return /^\d{3,15}$/.test(digits) ? [number, digits, `${digits}-${checkDigit(digits)}`] : [number]
 }
 
-type Party = Existing & {
+type Party = Versioned & {
   identificacion: string
   tipo: string
   tipo_identificacion: string

@@ -108,10 +108,13 @@ async function readRelated(q: Queries, company: string, weighing: Weighing): Pro
   return found
 }
 
+/** Parts that a weighing may have left out. */
+type Optional = 'id_transportador' | 'nombre_transportador' | 'id_origen' | 'nombre_origen'
+
 /** Last weighing in force of a vehicle. Empty for a vehicle without one; throws 404 for an unknown vehicle. */
 export async function lastOfVehicle(q: Queries, company: string, idVehiculo: string) {
   const { _id: id_vehiculo } = await getRow(q, VEHICLES, company, idVehiculo)
-  const [last] = await rowsOf<LastOfVehicle>(
+  const [last] = await rowsOf<Omit<LastOfVehicle, Optional> & Record<Optional, string | null>>(
     q,
     sql`select w.id_vehiculo, w.id_cliente, w.nombre_cliente, w.id_proveedor, w.nombre_proveedor,
         c.tipo_identificacion as tipo_identificacion_cliente, c.identificacion as identificacion_cliente,

@@ -156,6 +156,10 @@ export const row = <Shape extends z.ZodRawShape>(
   known?: keyof Shape,
 ) => z.preprocess((sent) => withBothIds(sent, id, String(known ?? id)), z.object({ ...rowBase, ...shape }))
 
+/** A row as queries return it, before the contract turns null into `''` and fills in defaults. */
+export type Stored<Row extends z.ZodType> =
+  Row extends z.ZodPreprocess<infer Fields> ? z.input<Fields> : z.input<Row>
+
 function withBothIds(sent: unknown, id: string, known: string): unknown {
   if (typeof sent !== 'object' || sent === null) return sent
   const said: Record<string, unknown> = { ...sent }
