@@ -83,7 +83,7 @@ async function highestUsed(
       where id_empresa = ${idEmpresa} and starts_with(${column(number)}, ${before})`
   })
   if (numbers.length === 0) return 0
-  const [used] = await rowsOf<{ mayor: string }>(
+  const [used] = await rowsOf<{ mayor: BigInteger }>(
     tx,
     sql`select coalesce(max(numero::bigint), 0) as mayor from (${sql.join(numbers, sql` union all `)}) usados
       where numero ~ '^[0-9]{1,12}$'`,

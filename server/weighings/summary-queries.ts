@@ -7,7 +7,7 @@ import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { activeReceivableOf } from '#server/receivables/queries.ts'
-import { getRow, type Row } from '#server/kit/rows/rows.ts'
+import { getRow } from '#server/kit/rows/rows.ts'
 import { VEHICLES } from '#server/catalogues/queries.ts'
 import { freightByOrigin } from './freight-queries.ts'
 import { priceOfDay } from './price-of-day-queries.ts'
@@ -18,7 +18,7 @@ import { inBogota } from '#server/kit/rows/moments.ts'
 
 type Related = Pick<WeighingSummary, 'pendientes' | 'turno' | 'fotos'> &
   WeighingSummary['documentos'] & {
-    repesadas: Row[]
+    repesadas: Record<string, unknown>[]
     terceros: Record<string, { tipo_identificacion: string; identificacion: string }>
     momentos: Record<'pesado_en' | 'segunda_pesada_en' | 'analizado_en', string | null>
   }
