@@ -34,6 +34,9 @@ export interface Affected {
 /** Report of Playwright. */
 export const browserReport = (scratch: string) => path.join(scratch, 'playwright.json')
 
+/** Notes about the results of queries. */
+export const seenQueries = (scratch: string) => path.join(scratch, 'queries')
+
 /** The compiler with one thread: with several, each works out the same types, and other steps wait. */
 export const TYPES = ['tsc', '--singleThreaded']
 
@@ -77,6 +80,18 @@ export function stepsOf(run: Wanted, scratch: string, affected?: Affected): Step
   const plain = (name: string, part: Part, ...command: string[]): Step => ({ name, parts: [part], command })
   const build = plain('compilación', 'compilacion', 'npm', 'run', '--silent', 'build')
   const types = plain('tipos', 'tipos', ...TYPES)
+  const isWhole = !quick && !shard && !affected && files.get('api')?.join() === 'tests/api/'
+  const queries: Step = {
+    ...plain(
+      'consultas',
+      'api',
+      'tsx',
+      'tests/queries/check.ts',
+      seenQueries(scratch),
+      ...(isWhole ? ['whole'] : []),
+    ),
+    alone: true,
+  }
 
   if (affected) {
     const { since, changed, web, browser } = affected
@@ -84,6 +99,7 @@ export function stepsOf(run: Wanted, scratch: string, affected?: Affected): Step
     const found = [
       build,
       { ...vitest('unidades y API', ['unidades', 'api'], [`--changed=${since}`]), mayBeEmpty: true },
+      queries,
       ...(web.length > 0 ? [vitest('web', ['web'], web)] : []),
       types,
       ...(changed.length > 0
@@ -110,6 +126,7 @@ export function stepsOf(run: Wanted, scratch: string, affected?: Affected): Step
 
   const whole: Step[] = [
     vitest('unidades y API', ['unidades', 'api'], filesOf(['unidades', 'api'])),
+    queries,
     vitest('web', ['web'], filesOf(['web'])),
     playwright(quick ? DAY_SPECS : filesOf(['navegador'])),
   ]

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { whenShellEnds } from '#server/ops/launch/parent.ts'
 import { findBrowser } from './browser.ts'
-import { affectedBy, browserReport, notRun, type Step, stepsOf } from './commands.ts'
+import { affectedBy, browserReport, notRun, seenQueries, type Step, stepsOf } from './commands.ts'
 import { NEEDS_WHOLE } from './fetched-browser.ts'
 import { nodeArguments } from './programs.ts'
 import type { Count } from './reports.ts'
@@ -27,6 +27,7 @@ const steps = stepsOf(run, scratch, affected)
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport(scratch),
+  SEEN_QUERIES: seenQueries(scratch),
   PLAYWRIGHT_HTML_OPEN: 'never',
   // Commits do not wait for the disk, because test data may be lost in a crash.
   PGOPTIONS: process.env.PGOPTIONS ?? '-c synchronous_commit=off',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Stored } from '#server/kit/contract/common.ts'
 import type { AccountBalance } from './contract.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 
 /**
  * Balance at the end of a day, in whole pesos. Null before the opening day. Subtracts later movements from
@@ -26,8 +27,8 @@ export async function balanceAt(
  * Balances at the end of a day, with money in and out on that day. Whole pesos. Inactive accounts are included
  * if they hold or moved money.
  */
-export async function readAccounts(q: Queries, company: string, dia: string): Promise<AccountBalance[]> {
-  const rows = await rowsOf<{ fila: AccountBalance }>(
+export async function readAccounts(q: Queries, company: string, dia: string) {
+  const rows = await rowsOf<{ fila: Stored<typeof AccountBalance> }>(
     q,
     sql`select jsonb_build_object('id_banco', b.id_banco, 'clase', b.clase, 'nombre', b.nombre, 'nro_cuenta', b.nro_cuenta,
         'activo', b.activo, 'saldo_inicial', b.saldo_inicial, 'fecha_si', b.fecha_si, 'version', b.version,
@@ -51,7 +52,7 @@ export async function readUnplaced(
   q: Queries,
   company: string,
 ): Promise<{ cantidad: number; valor: number }> {
-  const [row] = await rowsOf<{ cantidad: string; valor: string }>(
+  const [row] = await rowsOf<{ cantidad: BigInteger; valor: string }>(
     q,
     sql`select count(*) as cantidad, coalesce(sum(valor), 0) as valor from bank_movements
       where id_empresa = ${company} and id_banco is null and vigente`,

@@ -1,16 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
+import type { Stored } from '#server/kit/contract/common.ts'
 import type { BankMovement } from './contract.ts'
 import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
 import { UNPLACED } from './book-words.ts'
 import { isDay } from '#server/kit/words/days.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
 /** Sums of an account over a period, in whole pesos. Movements before the opening day do not count. */
 interface Totals {
-  total: string
+  total: BigInteger
+  luego: string
   entradas: string
   salidas: string
   antes: string | null
@@ -61,7 +63,7 @@ export async function searchBook(
   const balance = newestFirst
     ? sql`${despues}::numeric - skipped.valor - m.corrido + m.valor`
     : sql`${antes}::numeric + skipped.valor + m.corrido`
-  const data = await rowsOf<{ fila: BankMovement }>(
+  const data = await rowsOf<{ fila: Stored<typeof BankMovement> }>(
     q,
     sql`select ${asMovement(company)} || jsonb_build_object('saldo', case when m.${opened} then ${balance} end) as fila
       from (select *, coalesce(sum(valor) filter (where ${opened}) over (order by ${order}), 0) as corrido

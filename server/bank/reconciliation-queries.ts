@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Stored } from '#server/kit/contract/common.ts'
 import type { BankMovement } from './contract.ts'
 import type { BankLine } from './reconciliations-contract.ts'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { explainDifference } from './reconciliation-rules.ts'
 import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 import { balanceAt } from './balances-queries.ts'
 import { type Account, asMovement, readAccount } from './book-queries.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
@@ -54,10 +55,10 @@ const openMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
 const asLine = sql`to_jsonb(l) || jsonb_build_object('_id', l.id_linea, 'pesos', round(l.valor), 'registro', '')`
 
 interface Sums {
-  lineas: string
+  lineas: BigInteger
   en_banco: string
   centavos: string
-  movimientos: string
+  movimientos: BigInteger
   en_libro: string
 }
 
@@ -79,14 +80,14 @@ async function readSums(q: Queries, scope: Scope) {
 
 const readOpenItems = async (q: Queries, scope: Scope, movementsFrom: string) => ({
   lineas: (
-    await rowsOf<{ fila: BankLine }>(
+    await rowsOf<{ fila: Stored<typeof BankLine> }>(
       q,
       sql`select ${asLine} as fila from bank_lines l where ${ofLines(scope)} and ${lineIsOpen(scope.hasta)}
         order by l.fecha, l.id_linea limit ${ITEMS_MAX}`,
     )
   ).map(({ fila }) => fila),
   movimientos: (
-    await rowsOf<{ fila: BankMovement }>(
+    await rowsOf<{ fila: Stored<typeof BankMovement> }>(
       q,
       sql`select ${asMovement(scope.company)} as fila from bank_movements m
         where ${openMovements({ ...scope, desde: movementsFrom })} order by m.fecha, m.id_movimiento limit ${ITEMS_MAX}`,
@@ -171,11 +172,11 @@ export async function searchMatched(
   await readAccount(q, company, id_banco)
   const where = sql`l.id_empresa = ${company} and l.id_banco = ${id_banco}
     and exists (select from bank_matches x where x.id_linea = l.id_linea)`
-  const [count] = await rowsOf<{ total: string }>(
+  const [count] = await rowsOf<{ total: BigInteger }>(
     q,
     sql`select count(*) as total from bank_lines l where ${where}`,
   )
-  const rows = await rowsOf<{ fila: BankLine }>(
+  const rows = await rowsOf<{ fila: Stored<typeof BankLine> }>(
     q,
     sql`select ${asLine} || (select jsonb_build_object('movimientos', jsonb_agg(${asMovement(company)} order by m.fecha, m.id_movimiento),
           'automatico', bool_and(x.automatico), 'registro', min(x.registro))

@@ -3,7 +3,7 @@ import type { CompanyChange } from './contract.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { normalDocument } from './acts.ts'
 import { COMPANIES } from './queries.ts'
 import { removePracticeCompany } from './practice-acts.ts'
@@ -86,7 +86,7 @@ export async function removeCompany(tx: Transaction, idEmpresa: string, byUser: 
     sql`user_companies where id_empresa = ${idEmpresa} and id_usuario = ${byUser}`,
   ]
   const counts = own.map((rows) => sql`(select count(*) from ${rows})`)
-  const [counted] = await rowsOf<{ propios: string }>(
+  const [counted] = await rowsOf<{ propios: BigInteger }>(
     tx,
     sql`select ${sql.join(counts, sql` + `)} as propios`,
   )

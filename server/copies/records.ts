@@ -1,7 +1,8 @@
 import os from 'node:os'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { COPY_STATES } from './contract.ts'
+import type { Stored } from '#server/kit/contract/common.ts'
+import { type Copy, COPY_STATES } from './contract.ts'
 import { rowsOf, type Database, type Queries } from '#server/db/transaction.ts'
 import { endOfDay, startOfDay } from '#server/kit/rows/moments.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
@@ -71,7 +72,10 @@ const PROGRESS = sql`case when estado = 'EN_CURSO' then least(99, floor(100.0 * 
 /** Newest copies, the latest complete one and the latest tested one. */
 export async function recentCopies(q: Queries) {
   const read = (which: ReturnType<typeof sql>) =>
-    rowsOf<{ id_copia: string }>(q, sql`select ${COPY}, ${PROGRESS} as avance from copias ${which}`)
+    rowsOf<Stored<typeof Copy> & { _id: string }>(
+      q,
+      sql`select ${COPY}, ${PROGRESS} as avance from copias ${which}`,
+    )
   const [data, [ultima = null], [probada = null]] = await Promise.all([
     read(sql`order by copias.empezada desc limit ${RECENT}`),
     read(sql`where estado = 'HECHA' order by copias.empezada desc limit 1`),

@@ -77,7 +77,10 @@ export function guarded(queries: Queries): Queries {
   })
 }
 
-/** Returns the rows of a hand-written query. */
+/** Value of a `bigint`, such as `count(*)`: text on PostgreSQL, a number on PGlite. */
+export type BigInteger = string | number
+
+/** Returns the rows of a hand-written query. Tests compare `Row` with the rows (server/db/README.md, checked types). */
 export async function rowsOf<Row>(queries: Queries, query: SQL): Promise<Row[]> {
   const result = (await queries.execute(query)) as unknown as { rows: Row[] }
   return result.rows

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Advances, Collecting, Uninvoiced } from './dashboard-contract.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 
 /** Rows of each list. */
 const TOLD = 5
@@ -11,9 +10,11 @@ const SALES_DAYS = 30
 /**
  * Receivables due on `hoy` and in the rest of the week, and the largest debtors of overdue amounts, by age.
  */
-export async function readCollecting(q: Queries, company: string, hoy: string): Promise<Collecting> {
+export async function readCollecting(q: Queries, company: string, hoy: string) {
   const hasta = sundayOf(hoy)
-  const [due] = await rowsOf<Record<'hoy' | 'valor_hoy' | 'semana' | 'valor_semana', string>>(
+  const [due] = await rowsOf<
+    Record<'hoy' | 'semana', BigInteger> & Record<'valor_hoy' | 'valor_semana', string>
+  >(
     q,
     sql`select count(*) filter (where fecha_esperada_pago = ${hoy}::date) as hoy,
         coalesce(sum(saldo_actual) filter (where fecha_esperada_pago = ${hoy}::date), 0) as valor_hoy,
@@ -23,7 +24,9 @@ export async function readCollecting(q: Queries, company: string, hoy: string): 
   )
   const late = sql`(${hoy}::date - fecha_esperada_pago)`
   const between = (from: number, to: number) => sql`filter (where ${late} between ${from} and ${to})`
-  const deudores = await rowsOf<Collecting['deudores'][number]>(
+  const deudores = await rowsOf<
+    Record<'cliente_id' | 'nombre' | 'saldo' | 'por_vencer' | 'hasta_30' | 'hasta_90' | 'mas_de_90', string>
+  >(
     q,
     sql`select d.*, t.nombre from (
         select cliente_id, sum(saldo_actual) as saldo,
@@ -51,13 +54,15 @@ const sundayOf = (day: string) => {
 }
 
 /** Client payments not yet applied to a receivable. */
-export async function readAdvances(q: Queries, company: string): Promise<Advances> {
+export async function readAdvances(q: Queries, company: string) {
   const left = sql`id_empresa = ${company} and por_aplicar > 0 and estado = 'APLICADO'`
-  const [all] = await rowsOf<{ cantidad: string; valor: string }>(
+  const [all] = await rowsOf<{ cantidad: BigInteger; valor: string }>(
     q,
     sql`select count(*) as cantidad, coalesce(sum(por_aplicar), 0) as valor from payment_receipts where ${left}`,
   )
-  const recibos = await rowsOf<Advances['recibos'][number]>(
+  const recibos = await rowsOf<
+    Record<'id_recibo_caja' | 'numero_recibo' | 'fecha' | 'nombre_cliente' | 'anticipo', string>
+  >(
     q,
     sql`select id_recibo_caja, numero_recibo, fecha_recepcion_pago::text as fecha, nombre_cliente,
         por_aplicar as anticipo
@@ -67,8 +72,12 @@ export async function readAdvances(q: Queries, company: string): Promise<Advance
 }
 
 /** Recent sales with a weighing and without an invoice. */
-export async function readUninvoiced(q: Queries, company: string, hoy: string): Promise<Uninvoiced> {
-  const pesadas = await rowsOf<Uninvoiced['pesadas'][number] & { cantidad: string }>(
+export async function readUninvoiced(q: Queries, company: string, hoy: string) {
+  const pesadas = await rowsOf<
+    Record<'id_weighing_record' | 'consecutivo' | 'fecha' | 'nombre_cliente' | 'producto' | 'kg', string> & {
+      cantidad: BigInteger
+    }
+  >(
     q,
     sql`select id_weighing_record, consecutivo, fecha::text as fecha, nombre_cliente,
         descripcion_producto as producto, peso_neto as kg, count(*) over () as cantidad

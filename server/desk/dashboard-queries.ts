@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { Stored } from '#server/kit/contract/common.ts'
 import type { Dashboard, DashboardDays } from './dashboard-contract.ts'
 import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
 import { WEIGHING_STATES } from '#server/weighings/rows-contract.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 import { inForce, runningDebt } from '#server/financing/ledger-queries.ts'
 import { pendingSteps } from './first-steps-queries.ts'
 import { outstanding } from '#server/receivables/queries.ts'
@@ -23,7 +24,11 @@ interface Asked extends Momento {
   mesa?: keyof typeof MESAS | undefined
 }
 
-type Parte = (q: Queries, idEmpresa: string, asked: Asked & Lectura) => Promise<Partial<Dashboard>>
+type Parte = (
+  q: Queries,
+  idEmpresa: string,
+  asked: Asked & Lectura,
+) => Promise<Partial<Stored<typeof Dashboard>>>
 
 /** Parts of the dashboard, with the search keys of each. */
 const PARTES: readonly [clave: Key, leer: Parte, tambien?: Key][] = [
@@ -128,7 +133,13 @@ export async function readDashboard(
 
 /** Weighings of today, and of the last `dias` days by estado. kg are net. */
 async function weighingParts(q: Queries, idEmpresa: string, hoy: string, dias: DashboardDays) {
-  const rows = await rowsOf<{ estado: string; cantidad: string; kg: string; hoy: string; kg_hoy: string }>(
+  const rows = await rowsOf<{
+    estado: string
+    cantidad: BigInteger
+    kg: string | null
+    hoy: BigInteger
+    kg_hoy: string
+  }>(
     q,
     sql`select estado, count(*) as cantidad, sum(peso_neto) as kg,
         count(*) filter (where fecha = ${hoy}::date) as hoy,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Dashboard, Settled } from './dashboard-contract.ts'
 import { average } from '#server/kit/rules/figures.ts'
 import { weeksFor, sumsIn, type Lapso } from './rules.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 import { counted } from '#server/kit/rows/rows.ts'
 import { APPROVED_OR_PAID } from '#server/settlements/queries.ts'
 
 /** Settlements of a day, as decimal texts. */
 interface Day {
   fecha: string
-  cantidad: string
+  cantidad: BigInteger
   kg: string
   valor: string
   kg_por_precio: string

@@ -3,7 +3,7 @@ import type { Purchases } from './dashboard-contract.ts'
 import { average } from '#server/kit/rules/figures.ts'
 import { weeksFor, sumsIn, type Lapso } from './rules.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 import { ANALYSED } from '#server/weighings/queries.ts'
 
 /** Days of the chart, up to yesterday. On Mondays these are two whole weeks. */
@@ -12,9 +12,9 @@ const DAYS = 14
 /** Purchases of a day: kg as decimal text, kg with analysis, and those kg times their humidity. */
 interface Day {
   fecha: string
-  cantidad: string
+  cantidad: BigInteger
   kg: string
-  analizadas: string
+  analizadas: BigInteger
   kg_analizados: string
   kg_por_humedad: string
 }

@@ -24,8 +24,8 @@ export function weeksFor(hoy: string): Record<'ayer' | 'semana' | 'anterior', La
   }
 }
 
-/** Sum of each field within a period. The fields are decimal texts. */
-export function sumsIn<Dia extends Record<keyof Dia, string> & { fecha: string }>(
+/** Sum of each field within a period. The fields are numbers or decimal texts. */
+export function sumsIn<Dia extends Record<keyof Dia, string | number> & { fecha: string }>(
   dias: readonly Dia[],
   { desde, hasta }: Lapso,
 ): (campo: Exclude<keyof Dia, 'fecha'>) => number {

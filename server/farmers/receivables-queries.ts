@@ -55,7 +55,9 @@ const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 async function readDocuments(q: Queries, company: string, party: Party): Promise<Open[]> {
   const partyIds = oneOf(party)
-  const rows = await rowsOf<Open & Record<'por_cobrar' | 'por_pagar', string>>(
+  const rows = await rowsOf<
+    Omit<Open, 'por_cobrar' | 'por_pagar'> & Record<'por_cobrar' | 'por_pagar', string>
+  >(
     q,
     sql`select a.fecha_esperada_pago::text as fecha_vencimiento, a.numero_factura as documento,
         case a.origen when 'FACTURA' then 'Factura' when 'PESADA' then 'Servicio de báscula'

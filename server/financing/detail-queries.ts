@@ -62,7 +62,7 @@ async function readSettlements(q: Queries, id: string) {
 
 /** Closing time, and the receivables that the agreement left. */
 async function readClosing(q: Queries, id: string) {
-  const [closing] = await rowsOf<{ cerrado_en: string; cuentas: Row[] }>(
+  const [closing] = await rowsOf<{ cerrado_en: string; cuentas: Record<string, unknown>[] }>(
     q,
     sql`select coalesce(${inBogota(sql`cerrado_en`)}, '') as cerrado_en,
         (select coalesce(jsonb_agg(to_jsonb(a) order by id_cuenta_por_cobrar), '[]')

@@ -1,10 +1,9 @@
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 import type { ImportKind } from '#server/kit/reading/import-kind.ts'
 import { KINDS, kindOf } from './kinds.ts'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { ROW_STATES } from './words.ts'
 import { holdsKey } from '#server/kit/contract/keys.ts'
-import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { getRow, type Row } from '#server/kit/rows/rows.ts'
 import type { Filters } from '#server/kit/rows/search.ts'
@@ -62,11 +61,11 @@ export async function importedRows(
   importer: Importer,
   id: string,
   { actual_page, limit, filtros }: SearchRequest,
-): Promise<Page> {
+) {
   await getImport(q, importer, id)
   const asked = ROW_STATES.find((state) => state !== '' && state === filtros.estado)
   const where = sql`id_importacion = ${id} and id_empresa = ${importer.company} and ${asked ? sql`estado = ${asked}` : sql`true`}`
-  const [page] = await rowsOf<{ data: Row[]; total: string }>(
+  const [page] = await rowsOf<{ data: Record<string, unknown>[]; total: BigInteger }>(
     q,
     sql`select (select count(*) from import_rows where ${where}) as total,
       coalesce((select jsonb_agg(jsonb_build_object('_id', fila, 'fila', fila, 'estado', estado, 'celdas', celdas,

@@ -19,8 +19,10 @@ import {
 export const CHANGED_MEANWHILE =
   'Alguien cambió estos datos después de la vista previa: nada se importó. Revise de nuevo e importe.'
 
+export type Versioned = Record<string, unknown> & { version: number }
+
 /** Existing record, with the searched text that found it. */
-export type Existing = Record<string, unknown> & { clave: string; version: number }
+export type Existing = Versioned & { clave: string }
 
 /** Existing records by the text of a column, with the searched text of each. */
 export async function existingBy(
@@ -46,7 +48,7 @@ const asked = (texts: readonly string[]) => JSON.stringify([...new Set(texts)].m
 
 /** Compares a row with the existing record. Only given fields can change. */
 export function compared(
-  existing: Existing | undefined,
+  existing: Versioned | undefined,
   { resource, columns }: Written,
   values: Values,
 ): Found {
@@ -147,7 +149,7 @@ async function refuseUsed(
   { name, id }: Resource,
   idImportacion: string,
 ): Promise<void> {
-  const [made] = await rowsOf<{ nuevas: number; cambiadas: boolean; desde: string }>(
+  const [made] = await rowsOf<{ nuevas: number; cambiadas: boolean; desde: string | null }>(
     tx,
     sql`select nuevas, cambian > 0 and actualizar as cambiadas, escrita_desde::text as desde from imports
       where id_importacion = ${idImportacion} and id_empresa = ${company}`,

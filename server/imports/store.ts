@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { textsOf } from '#server/kit/rows/rows.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Actor, type Queries, type Transaction } from '#server/db/transaction.ts'
+import {
+  rowsOf,
+  type Actor,
+  type BigInteger,
+  type Queries,
+  type Transaction,
+} from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { isHeld } from '#server/kit/rows/moments.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
@@ -244,7 +250,7 @@ const COUNTED = {
 } as const
 
 export async function countsOf(q: Queries, id: string): Promise<Record<string, number>> {
-  const rows = await rowsOf<{ estado: keyof typeof COUNTED; cuantas: string }>(
+  const rows = await rowsOf<{ estado: keyof typeof COUNTED; cuantas: BigInteger }>(
     q,
     sql`select estado, count(*) as cuantas from import_rows where id_importacion = ${id} group by estado`,
   )

@@ -32,7 +32,7 @@ import {
 import { PARTY_LEVY } from '#server/parties/levy-words.ts'
 import { THIRD_PARTY } from '#server/parties/words.ts'
 import { emailsIn, phonesIn, takeFirst } from './several.ts'
-import { compared, type Existing, undoneList, writeRecords } from './records.ts'
+import { compared, undoneList, type Versioned, writeRecords } from './records.ts'
 
 const { create, edit } = keysOf('third-parties')
 
@@ -274,7 +274,7 @@ function bothForms(number: string): string[] {
   return /^\d{3,15}$/.test(digits) ? [number, digits, `${digits}-${checkDigit(digits)}`] : [number]
 }
 
-type Party = Existing & {
+type Party = Versioned & {
   identificacion: string
   tipo: string
   tipo_identificacion: string

@@ -118,12 +118,13 @@ const peopleOf = (values: Values) =>
   })
 
 type Person = ReturnType<typeof peopleOf>[number]
-const same = ({ tipo, tipo_identificacion, identificacion }: Person) =>
+type Identified = Pick<Person, 'tipo' | 'tipo_identificacion' | 'identificacion'>
+const same = ({ tipo, tipo_identificacion, identificacion }: Identified) =>
   `${tipo} ${tipo_identificacion} ${identificacion}`
 
 /** People that the company already has. */
 async function known(q: Queries, company: string, people: readonly Person[]): Promise<Set<string>> {
-  const rows = await rowsOf<Person>(
+  const rows = await rowsOf<Identified>(
     q,
     sql`select t.tipo, t.tipo_identificacion, t.identificacion
       from jsonb_populate_recordset(null::third_parties, ${JSON.stringify(people)}::jsonb) d

@@ -5,7 +5,7 @@ import { documentNumber } from './document-number-words.ts'
 import { documentsOf, refuseUsedNumber, refuseIfNumbering } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Transaction } from '#server/db/transaction.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import {
   column,
@@ -83,7 +83,7 @@ async function highestUsed(
       where id_empresa = ${idEmpresa} and starts_with(${column(number)}, ${before})`
   })
   if (numbers.length === 0) return 0
-  const [used] = await rowsOf<{ mayor: string }>(
+  const [used] = await rowsOf<{ mayor: BigInteger }>(
     tx,
     sql`select coalesce(max(numero::bigint), 0) as mayor from (${sql.join(numbers, sql` union all `)}) usados
       where numero ~ '^[0-9]{1,12}$'`,
@@ -136,7 +136,7 @@ export async function nextNumber(
   idEmpresa: string,
   documento: DocumentTag,
 ): Promise<{ prefijo: string; numero: number }> {
-  const [taken] = await rowsOf<{ prefijo: string; numero: string }>(
+  const [taken] = await rowsOf<{ prefijo: string; numero: BigInteger }>(
     tx,
     sql`select prefijo, numero from siguiente_numero(${idEmpresa}, ${documento})`,
   )
@@ -174,7 +174,7 @@ async function takeProposed(
   documento: DocumentTag,
   typed: string,
 ): Promise<void> {
-  const [own] = await rowsOf<{ prefijo: string; siguiente: string }>(
+  const [own] = await rowsOf<{ prefijo: string; siguiente: BigInteger }>(
     tx,
     sql`select prefijo, consecutivo_actual as siguiente from consecutives
       where id_empresa = ${idEmpresa} and activo and ${documento} = any (string_to_array(tags, '|'))

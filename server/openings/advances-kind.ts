@@ -64,7 +64,7 @@ const advanceKind = ({ example, help, tipos, what, bring, side, known, ...kind }
       fecha: 'fecha',
       valor: 'valor',
       known: (numbers) =>
-        rowsOf<Known>(
+        rowsOf<Known & { id_empresa: string }>(
           q,
           sql`select * from (${known}) k where k.id_empresa = ${company}
             and k.numero = any (${textsOf(numbers)})`,

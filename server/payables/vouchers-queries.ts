@@ -3,6 +3,7 @@ import {
   voucherOfOpeningAdvance,
   voucherOfPayablePayment,
   voucherOfPayable,
+  type AnticipoInicial,
   type PagoPorPagar,
   type PorPagarContable,
 } from './vouchers-rules.ts'
@@ -40,7 +41,7 @@ export async function readPayables(q: Queries, company: string, scope: Scope): P
       where p.id_empresa = ${company} and p.id_cuenta_por_pagar is not null
         and ${inScope(scope, ['PAGO'], sql`p.id_pago`, between(sql`p.fecha`, scope))}`,
   )
-  const advanced = await rowsOf<RowOf<PorPagarContable>>(
+  const advanced = await rowsOf<RowOf<AnticipoInicial>>(
     q,
     sql`select v.id_anticipo as id, v.consecutivo, v.fecha::text as fecha, ${numbers('v', ['valor'])}, v.id_tercero
       from advances v

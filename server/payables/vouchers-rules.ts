@@ -102,10 +102,10 @@ export function voucherOfPayablePayment(uno: PagoPorPagar): Comprobante[] {
   ])
 }
 
+export type AnticipoInicial = Pick<PorPagarContable, 'id' | 'consecutivo' | 'fecha' | 'valor' | 'tercero'>
+
 /** Voucher of an opening advance to a supplier. */
-export const voucherOfOpeningAdvance = (
-  uno: Pick<PorPagarContable, 'id' | 'consecutivo' | 'fecha' | 'valor' | 'tercero'>,
-): Comprobante[] => {
+export const voucherOfOpeningAdvance = (uno: AnticipoInicial): Comprobante[] => {
   const { id, consecutivo: numero, fecha, valor, tercero } = uno
   return withoutEmpty([
     voucherFrom(

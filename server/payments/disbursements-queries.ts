@@ -16,7 +16,9 @@ export const DISBURSEMENTS: Resource = {
 
 /** A disbursement for printing, with the documents it paid. Throws 404. */
 export async function readDisbursement(q: Queries, company: string, id: string): Promise<Disbursement> {
-  const [row] = await rowsOf<{ fila: Disbursement & { tipo: string; numero: string } }>(
+  const [row] = await rowsOf<{
+    fila: Omit<Disbursement, 'identificacion'> & { tipo: string; numero: string }
+  }>(
     q,
     sql`select jsonb_build_object('consecutivo', e.consecutivo, 'fecha', e.fecha, 'nombre_tercero', e.nombre_tercero,
         'valor', e.valor, 'tipo', t.tipo_identificacion, 'numero', t.identificacion,

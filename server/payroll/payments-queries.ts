@@ -41,6 +41,14 @@ export function unpaidSlips(q: Queries, company: string, mes: string) {
   )
 }
 
+/** A payment with all columns of its table. */
+interface Paid extends PayrollPayment {
+  id_empresa: string
+  id_fpago: string
+  id_banco: string | null
+  busqueda: string
+}
+
 const PAYMENT = sql`select p.*, p.id_pago_nomina as _id, p.valor::float8 as valor, p.fecha::text as fecha,
     coalesce(p.anulada_el::text, '') as anulada_el, f.descripcion as descripcion_fpago,
     concat_ws(' ', b.nombre, b.nro_cuenta) as nombre_banco,
@@ -55,7 +63,7 @@ export async function payrollToPay(q: Queries, company: string) {
         coalesce(sum(n.neto) filter (where ${IS_PAID}), 0)::float8 as pagado
       from payroll_records n where n.id_empresa = ${company} and ${IS_BOOKED} group by 1 order by 1 desc limit ${MONTHS}`,
   )
-  const pagos = await rowsOf<PayrollPayment>(
+  const pagos = await rowsOf<Paid>(
     q,
     sql`${PAYMENT} where p.id_empresa = ${company} and p.mes >= ${meses.at(-1)?.mes ?? ''}
       order by p.fecha desc, p.id_pago_nomina desc`,
@@ -69,7 +77,7 @@ export async function payrollToPay(q: Queries, company: string) {
 
 /** One payment. Throws 404. */
 export async function payrollPayment(q: Queries, company: string, id: string): Promise<PayrollPayment> {
-  const [found] = await rowsOf<PayrollPayment>(
+  const [found] = await rowsOf<Paid>(
     q,
     sql`${PAYMENT} where p.id_empresa = ${company} and p.id_pago_nomina = ${id}`,
   )

@@ -62,16 +62,18 @@ async function countAttempt(db: Database, actor: Actor, correo: string, place: P
     const ofAddress = sql`filter (where ${others} and direccion = ${place.direccion})`
     const untilFree = (which: SQL) =>
       sql`ceil(extract(epoch from min(fecha) ${which} + interval '15 minutes' - now()))::int`
-    const [recent] = await rowsOf<Record<'propios' | 'libre' | 'vecinos' | 'libres' | 'todos', number>>(
+    const [recent] = await rowsOf<
+      Record<'propios' | 'vecinos' | 'todos', number> & Record<'libre' | 'libres', number | null>
+    >(
       tx,
       sql`select count(*) ${mine}::int as propios, ${untilFree(mine)} as libre,
           count(*) ${ofAddress}::int as vecinos, ${untilFree(ofAddress)} as libres,
           count(*) filter (where ${others} and correo = ${correo})::int as todos
         from intentos_ingreso where ${isRecent(sql`fecha`, 15 * 60)}`,
     )
-    const { propios = 0, libre = 0, vecinos = 0, libres = 0, todos = 0 } = recent ?? {}
-    if (propios >= PER_PLACE) throw tooMany('Demasiados intentos', libre)
-    if (vecinos >= PER_ADDRESS) throw tooMany('Demasiados intentos', libres)
+    const { propios = 0, libre, vecinos = 0, libres, todos = 0 } = recent ?? {}
+    if (propios >= PER_PLACE) throw tooMany('Demasiados intentos', libre ?? 0)
+    if (vecinos >= PER_ADDRESS) throw tooMany('Demasiados intentos', libres ?? 0)
     await tx.execute(
       sql`insert into intentos_ingreso (correo, direccion, navegador)
         values (${correo}, ${place.direccion}, ${place.navegador})`,

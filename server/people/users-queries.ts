@@ -79,8 +79,8 @@ export async function findCredentials(q: Queries, correo: string): Promise<Crede
 }
 
 /** Active companies of a user, by name. */
-export async function companiesOfUser(q: Queries, idUsuario: string): Promise<SessionCompany[]> {
-  return rowsOf<SessionCompany>(
+export async function companiesOfUser(q: Queries, idUsuario: string) {
+  return rowsOf<Omit<SessionCompany, 'practica'> & { practica: true | null }>(
     q,
     sql`select c.id_empresa as "idEmpresa", c.nombre, c.color_principal as "colorPrincipal", c.nombre_logo as "nombreLogo",
         nullif(c.practica, false) as practica

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Stored } from '#server/kit/contract/common.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
-import type { ClosedPeriod, MonthState, MonthTie, PendingMonth } from './contract.ts'
+import type { ClosedPeriod, MonthState, MonthTie } from './contract.ts'
 import { monthsLeft, monthsToClose } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { openInMonth } from './open-in-month-queries.ts'
@@ -16,8 +17,8 @@ export const CLOSED_PERIODS: Resource = {
 }
 
 /** Last closed month of a company. Null if none is closed. */
-export async function lastClosed(q: Queries, company: string): Promise<ClosedPeriod | null> {
-  const [found] = await rowsOf<{ fila: ClosedPeriod }>(
+export async function lastClosed(q: Queries, company: string): Promise<Stored<typeof ClosedPeriod> | null> {
+  const [found] = await rowsOf<{ fila: Stored<typeof ClosedPeriod> }>(
     q,
     sql`select to_jsonb(p) || jsonb_build_object('_id', p.id_periodo) as fila from closed_periods p
       where p.id_empresa = ${company} and p.cerrado order by p.mes desc limit 1`,
@@ -38,7 +39,7 @@ export async function closable(
   { mes: asked, hasta = '' }: { mes: string; hasta?: string },
   hoy: string,
   ties: MonthTies,
-): Promise<PendingMonth> {
+) {
   const ultimo = await lastClosed(q, company)
   const meses = monthsToClose(ultimo?.mes ?? null, hoy)
   const siguen = monthsLeft(ultimo?.mes ?? null, hoy)

@@ -65,7 +65,9 @@ export const APPLIED_RECEIPTS: Resource = {
 
 /** Receipt data for printing. Throws 404. */
 export async function readReceipt(q: Queries, id: string): Promise<ReceiptPaper> {
-  const [row] = await rowsOf<{ fila: ReceiptPaper & { tipo: string; numero: string } }>(
+  const [row] = await rowsOf<{
+    fila: Omit<ReceiptPaper, 'identificacion'> & { tipo: string; numero: string }
+  }>(
     q,
     sql`select to_jsonb(r) || jsonb_build_object('forma_pago', coalesce(f.descripcion, ${OPENING_METHOD}),
         'por_aplicar', case r.estado when 'APLICADO' then r.por_aplicar else 0 end,

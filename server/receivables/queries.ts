@@ -14,7 +14,7 @@ import { notFound } from '#server/kit/rules/refusal.ts'
 import type { Receivable as ReceivablePaper } from './paper.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { identification } from '#server/parties/identifications-words.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries, type Transaction } from '#server/db/transaction.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import { findParameters, parametersInForce } from '#server/rates/parameters-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
@@ -231,7 +231,9 @@ export async function outstanding(
   hoy: string,
 ): Promise<{ todas: Owed; vencidas: Owed }> {
   const late = sql`filter (where ${overdue(hoy)})`
-  const [row] = await rowsOf<Record<'cantidad' | 'valor' | 'vencidas' | 'vencido', string>>(
+  const [row] = await rowsOf<
+    Record<'cantidad' | 'vencidas', BigInteger> & Record<'valor' | 'vencido', string>
+  >(
     q,
     sql`select count(*) as cantidad, coalesce(sum(saldo_actual), 0) as valor,
         count(*) ${late} as vencidas, coalesce(sum(saldo_actual) ${late}, 0) as vencido
@@ -260,7 +262,9 @@ export async function lateRateOf(tx: Transaction, company: string, fecha: string
 
 /** A receivable for printing. Throws 404. */
 export async function readReceivable(q: Queries, id: string): Promise<ReceivablePaper> {
-  const [row] = await rowsOf<{ fila: ReceivablePaper & { tipo: string; numero: string } }>(
+  const [row] = await rowsOf<{
+    fila: Omit<ReceivablePaper, 'identificacion'> & { tipo: string; numero: string }
+  }>(
     q,
     sql`select to_jsonb(a) || jsonb_build_object('pagado', a.total_abonos_realizados + a.abonos,
         'tipo', t.tipo_identificacion, 'numero', t.identificacion) as fila

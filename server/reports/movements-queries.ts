@@ -10,7 +10,7 @@ import {
 } from './movements-rules.ts'
 import { refuseReversedDays } from '#server/kit/rules/dates.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 import { dayBefore, isDay, LAST_DAY } from '#server/kit/words/days.ts'
 import { OWED_SINCE, readLedgers } from '#server/financing/ledger-queries.ts'
 import { NO_SETTLEMENT } from '#server/payables/resource-queries.ts'
@@ -49,7 +49,7 @@ export async function searchMovements(
   const [before, until] = [dayBefore(desde), hasta < hoy ? hasta : hoy]
   const interest = before < until ? interestLines(agreements, before, until) : []
   const lines = linesOf(company, party, JSON.stringify(interest))
-  const [sums] = await rowsOf<Record<'lineas' | 'antes' | 'cargos' | 'abonos', string>>(
+  const [sums] = await rowsOf<{ lineas: BigInteger } & Record<'antes' | 'cargos' | 'abonos', string>>(
     q,
     sql`select count(*) filter (where fecha >= ${desde}::date) as lineas,
         coalesce(sum(valor) filter (where fecha < ${desde}::date), 0) as antes,

@@ -3,7 +3,7 @@ import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
 import { SearchRequest } from '#server/kit/contract/common.ts'
 import type { ThirdPartySummary } from '#server/parties/contract.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 import { seasonStart } from '#server/kit/words/days.ts'
 import { searchAgreements } from '#server/financing/queries.ts'
 import { counted, getRow } from '#server/kit/rows/rows.ts'
@@ -53,7 +53,7 @@ async function weighingsOf(q: Queries, company: string, id: string, desde: strin
 }
 
 async function settlementsOf(q: Queries, company: string, id: string) {
-  const rows = await rowsOf<{ estado: string; cantidad: string; valor: string }>(
+  const rows = await rowsOf<{ estado: string; cantidad: BigInteger; valor: string }>(
     q,
     sql`select estado, count(*) as cantidad, sum(total_a_pagar) as valor from settlements
       where id_empresa = ${company} and id_proveedor = ${id} and estado in ('BORRADOR', 'APROBADA') group by estado`,

@@ -119,18 +119,23 @@ interface Sold {
   operacion: string | null
   es_paddy: boolean | null
   id_producto: string | null
-  dia: string
+  dia: string | null
   producto: string | null
   kg: string | null
 }
 
-const isSale = ({ operacion }: Sold) => operacion === 'VENTA'
+const isSale = <One extends Sold>(sold: One): sold is One & { dia: string } => sold.operacion === 'VENTA'
 
 /**
  * Cost of a sale in whole pesos: the value with which its ticket left the stock, else kilos × the average cost up to the
  * invoice day (reports/README.md, cost of a sale).
  */
-async function costsOf(q: Queries, company: string, sales: readonly Sold[], hasta: string) {
+async function costsOf(
+  q: Queries,
+  company: string,
+  sales: readonly (Sold & { dia: string })[],
+  hasta: string,
+) {
   const days = sales.map(({ dia }) => dia).sort()
   const [first, last] = [days[0], days.at(-1)]
   const stock = first && last ? await readStock(q, company, { desde: first, hasta: last }) : null

@@ -20,7 +20,9 @@ export async function openAdvances(
   { drafts = false, except = '' }: Taking = {},
 ): Promise<(Anticipo & { id_anticipo: string })[]> {
   const taking = drafts ? sql`('BORRADOR', 'APROBADA', 'PAGADA')` : sql`('APROBADA', 'PAGADA')`
-  const rows = await rowsOf<Anticipo & { id_anticipo: string } & Record<'valor' | 'queda', string>>(
+  const rows = await rowsOf<
+    Omit<Anticipo, 'valor' | 'queda'> & Record<'id_anticipo' | 'valor' | 'queda', string>
+  >(
     q,
     sql`select id_anticipo, id_liquidacion, consecutivo, fecha::text as fecha, valor::text as valor,
         least(valor, hasta - usado)::text as queda

@@ -131,8 +131,7 @@ export async function calculate(
   const fecha = body.fecha ?? hoy
   const supplier = await findSupplier(q, company, body.id_proveedor, lock)
   const taker = { id_proveedor: supplier.id_tercero, own: own ?? null }
-  const found = await readWeighings(q, company, body.pesadas, taker, lock)
-  refuseUnfit(found, body.pesadas)
+  const found = refuseUnfit(await readWeighings(q, company, body.pesadas, taker, lock), body.pesadas)
   const desde = found.map((one) => one.fecha).reduce((last, one) => (one > last ? one : last))
   refuseOutside('fecha', fecha, {
     desde: { dia: desde, que: 'el día de la última pesada' },

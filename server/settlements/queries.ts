@@ -76,7 +76,7 @@ const named = (
 export async function settlementDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, SETTLEMENTS, company, id)
   const moment = (of: SQL) => sql`coalesce(${inBogota(of)}, '')`
-  const [found] = await rowsOf<{ calculo: Record<string, unknown>; alrededor: Record<string, string> }>(
+  const [found] = await rowsOf<{ calculo: Record<string, unknown>; alrededor: Record<string, unknown> }>(
     q,
     sql`select c.calculo, jsonb_build_object(
         'liquidada_en', ${moment(sql`s.liquidada_en`)}, 'aprobada_en', ${moment(sql`s.aprobada_en`)},

@@ -58,6 +58,10 @@ export interface Weighed {
   neto_pesada?: number
 }
 
+/** A weighing that may lack a weight or its analysis. */
+export interface Found extends Omit<Weighed, Incomplete>, Record<Incomplete, number | null> {}
+type Incomplete = 'peso_bruto' | 'peso_neto' | 'humedad' | 'impureza'
+
 /** `own` is the number of the settlement computed again, whose kilos still count as its own. */
 export interface Taker {
   id_proveedor: string
@@ -71,7 +75,7 @@ export async function readWeighings(
   ids: readonly string[],
   { id_proveedor, own }: Taker,
   lock: boolean,
-): Promise<Weighed[]> {
+): Promise<Found[]> {
   const valid = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isId)
   if (valid.length === 0) return []
   const list = sql.join(
@@ -84,7 +88,7 @@ export async function readWeighings(
         order by id_weighing_record for update`,
     )
   }
-  const rows = await rowsOf<{ fila: Weighed }>(
+  const rows = await rowsOf<{ fila: Found }>(
     q,
     sql`select to_jsonb(w) || to_jsonb(t) || jsonb_build_object('producto', w.descripcion_producto, 'tags_fpago', coalesce(f.tags, ''),
         'parte_kg', (select d.kg from duenos_de_pesada(w.id_weighing_record) d where d.id_proveedor = ${id_proveedor}),
@@ -106,18 +110,22 @@ export async function readWeighings(
   return rows.map(({ fila }) => fila)
 }
 
+const isComplete = (one: Found): one is Weighed =>
+  one.peso_neto !== null && one.humedad !== null && one.impureza !== null
+
 /** Kilos that the supplier may still settle. */
-export const openOf = ({ parte_kg, parte_tomada }: Weighed) =>
+export const openOf = ({ parte_kg, parte_tomada }: Found) =>
   parte_kg === null ? 0 : roundTo(new Decimal(parte_kg).minus(parte_tomada), 2)
 
-const isTaken = (one: Weighed) =>
-  one.kg_tomados > 0 && (one.parte_kg === null ? one.kg_tomados >= one.peso_neto : openOf(one) <= 0)
+const isTaken = (one: Found) =>
+  one.kg_tomados > 0 && (one.parte_kg === null ? one.kg_tomados >= (one.peso_neto ?? 0) : openOf(one) <= 0)
 
 /**
- * Throws 422, or CONFLICTO for a weighing in another settlement. The message names each weighing and the
+ * Returns the weighings. Throws 422, or CONFLICTO for a weighing in another settlement. The message names each weighing and the
  * reason.
  */
-export function refuseUnfit(weighings: readonly Weighed[], asked: readonly string[]): void {
+export function refuseUnfit(weighings: readonly Found[], asked: readonly string[]): Weighed[] {
+  const fit: Weighed[] = []
   const taken = weighings.find(isTaken)
   if (taken) {
     const mensaje = `La pesada ${taken.consecutivo} ya está en la liquidación ${taken.en_liquidacion}.`
@@ -132,14 +140,16 @@ export function refuseUnfit(weighings: readonly Weighed[], asked: readonly strin
         `La pesada ${one.consecutivo} no se puede liquidar: debe ser una compra de arroz paddy con sus dos pesos y su análisis.`,
       ]
     }
+    fit.push(one)
     return []
   })
   if (weighings.length < new Set(asked).size) reasons.push('Una de las pesadas no existe.')
   if (reasons.length > 0) throw invalidFields({ pesadas: reasons })
+  return fit
 }
 
 /** The same condition as the column `aplica_liquidacion`, which also requires open kilos. */
-const canBeSettled = (one: Weighed) =>
+const canBeSettled = (one: Found): one is Weighed =>
   isSettleable(one.operacion, one.es_paddy) && one.peso_neto !== null && isAnalysed(one)
 
 /** The weighing reduced to `kg`, with the matching share of freight and scale fee. */
@@ -226,9 +236,11 @@ export async function refuseChanged(
   const ids = calculadas.map(({ id_weighing_record }) => String(id_weighing_record))
   for (const now of await readWeighings(q, company, ids, taker, false)) {
     const before = calculadas.find(({ id_weighing_record }) => id_weighing_record === now.id_weighing_record)
-    const differs = Object.entries(factsOf(openPart(now))).some(
-      ([name, value]) => !NAMES.has(name) && before?.[name] !== undefined && before[name] !== value,
-    )
+    const differs =
+      !isComplete(now) ||
+      Object.entries(factsOf(openPart(now))).some(
+        ([name, value]) => !NAMES.has(name) && before?.[name] !== undefined && before[name] !== value,
+      )
     if (differs || now.parte_kg === null) {
       const mensaje = `La pesada ${now.consecutivo} cambió después de calcular. Calcule de nuevo.`
       throw new Refusal('CONFLICTO', mensaje)

@@ -8,7 +8,7 @@ import { keyOf, stockLedger, type Movimiento, type Valuado } from './ledger-rule
 import { stockMovements, VOUCHER_OF } from './movements-queries.ts'
 
 interface MovementRow extends Record<'fecha' | 'tipo' | 'id_producto' | 'kg', string> {
-  id: string
+  id: string | null
   valor: string | null
   costo_kg: string | null
   de_tipo: string | null
@@ -67,7 +67,7 @@ export async function stockSince(
       valor: Number(valor),
       costo: costo_kg === null ? null : new Decimal(costo_kg),
     }))
-  const movimientos = rows.filter(({ tipo }) => tipo !== 'CIERRE').map(movementOf)
+  const movimientos = rows.filter(isMovement).map(movementOf)
   const originales = await closedOriginals(q, company, cerrado, movimientos)
   const { valores, ...ledger } = stockLedger(movimientos, { iniciales, originales })
   return {
@@ -80,7 +80,10 @@ export async function stockSince(
   }
 }
 
-const movementOf = ({ valor, de_tipo, de_id, de_kg, ...row }: MovementRow): Movimiento => ({
+/** The stock at the end of a closed month is no movement. Only its rows have no document. */
+const isMovement = (row: MovementRow): row is MovementRow & { id: string } => row.tipo !== 'CIERRE'
+
+const movementOf = ({ valor, de_tipo, de_id, de_kg, ...row }: MovementRow & { id: string }): Movimiento => ({
   ...row,
   valor: valor === null ? null : Number(valor),
   devuelve:

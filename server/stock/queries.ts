@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { isDay } from '#server/kit/words/days.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 import { PRODUCTS } from '#server/catalogues/queries.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { closedStockBefore } from './closed-queries.ts'
@@ -75,7 +75,7 @@ export async function productMovements(
   const limit = 50
   const cerrado = await closedStockBefore(q, company, from)
   const moved = sql`(select * from (${stockMovements(company, { cerrado, hasta: until, producto: id_producto })}) k where kg <> 0) m`
-  const [sums] = await rowsOf<Record<'antes' | 'cuantos' | 'entradas' | 'salidas', string>>(
+  const [sums] = await rowsOf<{ cuantos: BigInteger } & Record<'antes' | 'entradas' | 'salidas', string>>(
     q,
     sql`select coalesce(sum(kg) filter (where fecha < ${from}::date), 0) as antes,
         count(*) filter (where fecha >= ${from}::date) as cuantos,

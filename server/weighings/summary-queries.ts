@@ -7,7 +7,7 @@ import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { activeReceivableOf } from '#server/receivables/queries.ts'
-import { getRow, type Row } from '#server/kit/rows/rows.ts'
+import { getRow } from '#server/kit/rows/rows.ts'
 import { VEHICLES } from '#server/catalogues/queries.ts'
 import { freightByOrigin } from './freight-queries.ts'
 import { priceOfDay } from './price-of-day-queries.ts'
@@ -18,7 +18,7 @@ import { inBogota } from '#server/kit/rows/moments.ts'
 
 type Related = Pick<WeighingSummary, 'pendientes' | 'turno' | 'fotos'> &
   WeighingSummary['documentos'] & {
-    repesadas: Row[]
+    repesadas: Record<string, unknown>[]
     terceros: Record<string, { tipo_identificacion: string; identificacion: string }>
     momentos: Record<'pesado_en' | 'segunda_pesada_en' | 'analizado_en', string | null>
   }
@@ -108,13 +108,16 @@ async function readRelated(q: Queries, company: string, weighing: Weighing): Pro
   return found
 }
 
+/** Parts that a weighing may have left out. */
+type Optional = 'id_transportador' | 'nombre_transportador' | 'id_origen' | 'nombre_origen'
+
 /** Answer for a vehicle without a weighing. */
 const NO_LAST = Object.fromEntries(Object.keys(LastOfVehicle.out.shape).map((name) => [name, '']))
 
 /** Last weighing in force of a vehicle, or `NO_LAST`. Throws 404 for an unknown vehicle. */
 export async function lastOfVehicle(q: Queries, company: string, idVehiculo: string) {
   const { _id: id_vehiculo } = await getRow(q, VEHICLES, company, idVehiculo)
-  const [last] = await rowsOf<LastOfVehicle>(
+  const [last] = await rowsOf<Omit<LastOfVehicle, Optional> & Record<Optional, string | null>>(
     q,
     sql`select w.id_vehiculo, w.id_cliente, w.nombre_cliente, w.id_proveedor, w.nombre_proveedor,
         c.tipo_identificacion as tipo_identificacion_cliente, c.identificacion as identificacion_cliente,

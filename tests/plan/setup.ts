@@ -1,4 +1,11 @@
 import fc from 'fast-check'
+import { afterAll } from 'vitest'
 import { SEED } from './seed.ts'
 
 fc.configureGlobal({ seed: SEED })
+
+const { SEEN_QUERIES } = process.env
+if (SEEN_QUERIES) {
+  const { writeNotes } = await import('../queries/record.ts')
+  afterAll(() => writeNotes(SEEN_QUERIES))
+}

@@ -61,9 +61,23 @@ describe('steps of a test run', () => {
     expect(named(['--all'])).toEqual(expect.arrayContaining(['presupuestos de bytes', 'bibliotecas']))
   })
   it('splits suites over the shards; the first shard does the rest', () => {
-    expect(named(['--all', '--shard', '2/3'])).toEqual(['compilación', 'unidades y API', 'web', 'navegador'])
+    expect(named(['--all', '--shard', '2/3'])).toEqual([
+      'compilación',
+      'unidades y API',
+      'consultas',
+      'web',
+      'navegador',
+    ])
     expect(named(['--all', '--shard', '1/3'])).toContain('estilo')
     expect(commandOf(['--all', '--shard', '2/3'], 'web')).toContain('--shard=2/3')
+  })
+  it('asks for every query to be reached only where all tests of the API run', () => {
+    const asks = (...args: string[]) => / whole$/.test(commandOf(args, 'consultas') ?? '')
+    expect(asks('--all')).toBe(true)
+    expect(
+      [[], ['--all', '--shard', '1/3'], ['tests/api/rates/rates.test.ts']].map((args) => asks(...args)),
+    ).toEqual([false, false, false])
+    expect(named(['unidades'])).not.toContain('consultas')
   })
   it('runs the browser scenarios of an ordinary day, or all with --all', () => {
     expect(commandOf([], 'navegador')).toContain('tests/e2e/weighings/weighing.spec.ts')
@@ -80,6 +94,7 @@ describe('steps of a test run', () => {
     expect(steps.map(({ name, command }) => [name, command.slice(-2)])).toEqual([
       ['compilación', ['--silent', 'build']],
       ['unidades y API', [expect.stringContaining('unidades-api.json'), '--changed=abc']],
+      ['consultas', ['tests/queries/check.ts', path.join('informes', 'queries')]],
       ['tipos', ['tsc', '--singleThreaded']],
       ['formato', ['app/root.tsx', '--ignore-unknown']],
       ['estilo', ['--max-warnings=0', 'app/root.tsx']],

@@ -179,6 +179,10 @@ function withTexts(shape: z.ZodRawShape): (sent: unknown) => unknown {
 const mayBeEmpty = (field: unknown) =>
   field instanceof z.ZodString || (field instanceof z.ZodEnum && field.options.includes(''))
 
+/** A row as queries return it, before the contract turns null into `''` and fills in defaults. */
+export type Stored<Row extends z.ZodType> =
+  Row extends z.ZodPreprocess<infer Fields> ? z.input<Fields> : z.input<Row>
+
 function withBothIds(sent: unknown, id: string, known: string): unknown {
   if (typeof sent !== 'object' || sent === null) return sent
   const said: Record<string, unknown> = { ...sent }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
 import { orderBy, type Order } from './ordering.ts'
 import type { Resource } from './resource.ts'
 import { asJson, column, type Row } from './rows.ts'
@@ -9,6 +9,13 @@ export interface Page {
   total_count: number
   totales?: Record<string, number>
   totales_por?: { de: string; totales: Record<string, number> }[]
+}
+
+/** Answer of the database. The sums are null if none are asked for. */
+interface Counted extends Pick<Page, 'data'> {
+  total: BigInteger | null
+  totales: Page['totales'] | null
+  totales_por: Page['totales_por'] | null
 }
 
 /** Field to sum. Null counts as 0. */
@@ -81,7 +88,7 @@ export async function readPage(
         counted: [sql`hallados`],
         listed: either(first),
       }
-  const [answer] = await rowsOf<Required<Omit<Page, 'total_count'>> & { total: string | null }>(
+  const [answer] = await rowsOf<Counted>(
     q,
     sql`with ${source.hallados}
       select todo.*, (select coalesce(jsonb_agg(${asJson(resource, sql`t`)} order by p.orden), '[]')
@@ -94,8 +101,8 @@ export async function readPage(
   return {
     data,
     total_count: Number(total_count ?? 0),
-    ...(addends && { totales }),
-    ...(by && { totales_por }),
+    ...(addends && totales && { totales }),
+    ...(by && totales_por && { totales_por }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { Refusal, notFound } from '../rules/refusal.ts'
 import { FOREIGN_KEY_VIOLATION, sqlError, UNIQUE_VIOLATION } from '#server/db/sql-errors.ts'
-import { rowsOf, tryOut, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, tryOut, type BigInteger, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
 import type { Resource } from './resource.ts'
 
@@ -160,7 +160,7 @@ export async function removeRow(
 
 /** Number of references to a record. References that are deleted with it do not count. */
 export async function countUses(q: Queries, resource: Resource, id: string): Promise<number> {
-  const [uses] = await rowsOf<{ cuantos: string }>(
+  const [uses] = await rowsOf<{ cuantos: BigInteger }>(
     q,
     sql`select contar_usos(${resource.name}, ${id}) as cuantos`,
   )
@@ -199,7 +199,7 @@ async function refusingDuplicates(
 
 /** Count of a query's rows, and their sum if the query has one. */
 export async function counted(q: Queries, query: SQL): Promise<{ cantidad: number; valor: number }> {
-  const [row] = await rowsOf<{ cantidad: string; valor?: string | null }>(q, query)
+  const [row] = await rowsOf<{ cantidad: BigInteger; valor?: string | null }>(q, query)
   return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
 }
 
