@@ -16,6 +16,8 @@ interface Screen {
   /** Address. `:tercero` and `:pesada` stand for the first record of the list. */
   path: string
   kind: 'list' | 'form'
+  /** The screen has scripts in Modo ligero too. */
+  pickers?: boolean
   /** Larger limits of this screen alone. */
   may?: Limits
 }
@@ -31,9 +33,9 @@ const SCREENS: Screen[] = [
     name: 'Lista de pesadas',
     path: '/weighing-records',
     kind: 'list',
-    may: { html: 10 * KB, js: 119.6 * KB },
+    may: { html: 10 * KB, js: 122 * KB, requests: 26 },
   },
-  { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form', may: { js: 123 * KB } },
+  { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form', pickers: true },
   { name: 'Lista de usuarios', path: '/users', kind: 'list' },
   { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list', may: { html: 9.4 * KB } },
   { name: 'Nueva liquidación', path: '/liquidacion-arroz/nueva?pesada=:pesada', kind: 'form' },
@@ -71,15 +73,15 @@ type Limits = Partial<Measure>
 const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
 const LIMITS: Record<Screen['kind'], Limits> = {
   list: {
-    js: 117 * KB,
+    js: 119 * KB,
     jsKept: 3 * KB,
     css: 13.1 * KB,
     html: 9 * KB,
-    requests: 8,
+    requests: 20,
     ...NOTHING_FOREIGN,
   },
   // Limits of forms include unsent weights at the scale (app/form/unsent.ts).
-  form: { js: 122.8 * KB, jsKept: 7 * KB, css: 13.3 * KB, ...NOTHING_FOREIGN },
+  form: { js: 125.5 * KB, jsKept: 7 * KB, css: 13.3 * KB, ...NOTHING_FOREIGN },
 }
 /** Resources that are compressed. Budgets count gzip, although browsers ask localhost for brotli. */
 const WRITTEN: ReadonlySet<string> = new Set(['Script', 'Stylesheet', 'Document'])
@@ -100,7 +102,7 @@ try {
     const url = demo.url + screen.path.replace(/:(tercero|pesada)/, (_, name: keyof Ids) => ids[name])
     report(screen.name, await load(browser, url, cookies), { ...LIMITS[screen.kind], ...screen.may })
     const light = await load(browser, url, cookies, { 'Save-Data': 'on' })
-    report(`${screen.name}, ligero`, light, { ...LIMITS[screen.kind], js: 0 })
+    report(`${screen.name}, ligero`, light, { ...LIMITS[screen.kind], ...(!screen.pickers && { js: 0 }) })
   }
 } finally {
   await browser.close()
