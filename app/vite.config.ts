@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       compress: { passes: 3, pure_funcs: DEVELOPERS_WARNINGS },
       format: { comments: false },
     },
-    // Chrome 109 and Firefox 115 are the oldest browsers with scripts (app/README.md, pages without scripts).
+    // Chrome 109 and Firefox 115 are the oldest browsers with scripts (app/README.md, when scripts start).
     target: ['chrome109', 'edge109', 'firefox115'],
     rollupOptions: {
       output: {
