@@ -5,7 +5,8 @@ type Step = Visitor | Promise<Visitor>
 
 /** Performs a step and expects this success message. */
 export async function tells(step: Step, done: string): Promise<void> {
-  expect((await step).said('status')).toEqual([done])
+  const page = await step
+  expect(page.said('status'), read(page)).toEqual([done])
 }
 
 /** Performs a step and expects an alert with this text. */
