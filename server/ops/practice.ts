@@ -123,7 +123,7 @@ async function take(tx: Transaction, me: string): Promise<Asked | undefined> {
 }
 
 async function current(all: Database, id: string): Promise<HalfMade> {
-  const [asked] = await rowsOf<Asked>(
+  const [asked] = await rowsOf<HalfMade>(
     all.read,
     sql`select id_usuario, id_hecha, actor from practice_companies where id_usuario = ${id}`,
   )

@@ -16,9 +16,11 @@ export const CLOSED_PERIODS: Resource = {
   label: 'mes',
 }
 
+type LastClosed = Stored<typeof ClosedPeriod> & { mes: string }
+
 /** Last closed month of a company. Null if none is closed. */
-export async function lastClosed(q: Queries, company: string): Promise<Stored<typeof ClosedPeriod> | null> {
-  const [found] = await rowsOf<{ fila: Stored<typeof ClosedPeriod> }>(
+export async function lastClosed(q: Queries, company: string): Promise<LastClosed | null> {
+  const [found] = await rowsOf<{ fila: LastClosed }>(
     q,
     sql`select to_jsonb(p) || jsonb_build_object('_id', p.id_periodo) as fila from closed_periods p
       where p.id_empresa = ${company} and p.cerrado order by p.mes desc limit 1`,

@@ -20,7 +20,9 @@ export async function readTransition(q: Queries, company: string, scope: Scope):
   const fecha = dayAfter(mes)
   const { desde, hasta } = daysOf(scope)
   if ('clave' in scope ? scope.clave !== keyOfTransition(fecha) : fecha < desde || hasta < fecha) return none
-  const rows = await rowsOf<InventarioEnLibros & { id_tercero: string }>(
+  const rows = await rowsOf<
+    Omit<InventarioEnLibros, 'clase'> & { clase: InventarioEnLibros['clase'] | ''; id_tercero: string }
+  >(
     q,
     sql`select i.id_producto, coalesce(p.tags, '') as tags, i.clase, i.libros::float8 as libros, i.valor::float8 as valor,
         ${ownCompany(company)} as id_tercero

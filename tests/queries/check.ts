@@ -12,6 +12,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
   'server/db/replica.ts': 'not every machine can start a replica',
   'server/demo/': 'a process of its own fills the demonstration',
   'server/ops/commands/': 'commands run as processes',
+  'server/ops/practice.ts': 'a practice company whose making failed',
 }
 
 const root = path.resolve(import.meta.dirname, '../..')

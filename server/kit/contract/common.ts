@@ -181,7 +181,10 @@ const mayBeEmpty = (field: unknown) =>
 
 /** A row as queries return it, before the contract turns null into `''` and fills in defaults. */
 export type Stored<Row extends z.ZodType> =
-  Row extends z.ZodPreprocess<infer Fields> ? z.input<Fields> : z.input<Row>
+  Row extends z.ZodPreprocess<infer Fields> ? WithNulls<z.input<Fields>> : z.input<Row>
+type WithNulls<Fields> = {
+  [Name in keyof Fields]: '' extends Fields[Name] ? Fields[Name] | null : Fields[Name]
+}
 
 function withBothIds(sent: unknown, id: string, known: string): unknown {
   if (typeof sent !== 'object' || sent === null) return sent

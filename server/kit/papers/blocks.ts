@@ -6,7 +6,7 @@ const LEAD = 2.5
 /** Maximum width of a single signature line. */
 const SIGNATURE = 260
 /** Space above a signature line. */
-const SIGNING = 44
+const SIGNING = 30
 
 /** Position and width; `size` is the font size. */
 export interface Place {
