@@ -1,6 +1,7 @@
 import { getInputProps, getSelectProps } from '@conform-to/react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Kind } from '#server/kit/words/fields.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 import { FieldErrors, SavedByOthers } from './field-notes.tsx'
 import { type FormField, type Message, useAutoFocus, useFormField } from './kit-form.tsx'
 
@@ -58,6 +59,9 @@ export function TextField(props: TextFieldProps) {
     </Labelled>
   )
 }
+
+/** Reason that an act asks for. */
+export const ReasonField = () => <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
 
 type NumberFieldProps = Omit<TextFieldProps, 'type'> & {
   whole?: boolean

@@ -14,7 +14,10 @@ const LONG_S = 400 * DAY_S
 const light = siteCookie('ligero', z.union([z.boolean(), z.literal('lento')]), { maxAge: YEAR_S })
 export const { read: readLight, write: writeLight } = light
 
-/** Modo ligero omits scripts, except in forms with pickers: by the switch in the menu, automatically, or by the `Save-Data` header. */
+/**
+ * Modo ligero omits scripts, except in forms with pickers. The switch in the menu, a slow computer and the `Save-Data`
+ * header turn it on.
+ */
 export async function isLight(request: Request): Promise<boolean> {
   return request.headers.get('Save-Data') === 'on' || !!(await readLight(request))
 }

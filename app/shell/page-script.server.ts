@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /**
  * Script of every page before hydration. It is a file that browsers cache (routes/page-script.$version.ts);
  * inline it would add 0.8 KB to each page. The functions are sent as text and use nothing around them;
- * `unit/page-script` compares the literal that both share.
+ * `unit/page-script` compares their query parameter with that of the forms.
  */
 export const pageScript = [ownAddress, startWhenIdle, keysToSearch, onlySignedIn, saysPreparing, marksAll]
   .map((does) => `(${does})()`)

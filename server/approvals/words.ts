@@ -1,5 +1,5 @@
 import type { Fields } from '#server/kit/words/fields.ts'
-import { decimal, percent, pesos, price } from '#server/kit/words/formats.ts'
+import { capitalized, decimal, percent, pesos, price } from '#server/kit/words/formats.ts'
 
 /** Kinds of requests and their names. */
 export const REQUEST_KINDS = {
@@ -69,10 +69,7 @@ export function approvalLabel(one: { accion: string; nombre_tercero: string; met
 }
 
 /** `fecha_de_corte` as 'Fecha de corte'. */
-function labelOf(name: string): string {
-  const words = name.replaceAll('_', ' ').trim().toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const labelOf = (name: string) => capitalized(name.replaceAll('_', ' ').trim().toLowerCase())
 
 export const APPROVAL_REQUEST = {
   accion: { label: 'Acción', kind: 'choice' },

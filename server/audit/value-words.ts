@@ -1,3 +1,4 @@
+import { capitalized } from '#server/kit/words/formats.ts'
 import { PROGRAMAS } from '#server/kit/words/accounting-programs.ts'
 import { FINANCING_MODE_OPTIONS } from '#server/financing/words.ts'
 import { REQUEST_KINDS } from '#server/approvals/words.ts'
@@ -38,6 +39,5 @@ const VALUES: Readonly<Record<string, string>> = {
 /** `EN_EJECUCION` as 'En ejecución', `BORRADOR` as 'Borrador'. */
 export function valueInWords(value: string): string {
   if (Object.hasOwn(VALUES, value)) return VALUES[value] ?? value
-  const words = value.replaceAll('_', ' ').trim().toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(value.replaceAll('_', ' ').trim().toLowerCase())
 }

@@ -1,6 +1,6 @@
 import { pesosInWords } from '#server/kit/rules/pesos-in-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { pesos } from '#server/kit/words/formats.ts'
+import { capitalized, pesos } from '#server/kit/words/formats.ts'
 import { type Column, table } from '#server/kit/papers/data.ts'
 import type { Letterhead } from '#server/kit/papers/head.ts'
 import { letterPaper } from '#server/kit/papers/letter.ts'
@@ -52,11 +52,10 @@ const columns = (withheld: boolean): Column<PaidDocument>[] => [
 
 /** A disbursement on letter size, over as many sheets as it needs. */
 export function disbursementPaper(d: Disbursement, company: Letterhead): Promise<Buffer> {
-  const words = pesosInWords(d.valor)
   const facts = [
     ['Fecha', writtenDay(d.fecha)],
     ['Pagado a', `${d.nombre_tercero}\n${d.identificacion}`],
-    ['La suma de', words.charAt(0).toUpperCase() + words.slice(1)],
+    ['La suma de', capitalized(pesosInWords(d.valor))],
     ['Medio de pago', [d.forma_pago, d.banco].filter(Boolean).join(' · ')],
   ] as const
   const signers = [

@@ -1,6 +1,6 @@
 import { pesosInWords } from '#server/kit/rules/pesos-in-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { pesos } from '#server/kit/words/formats.ts'
+import { capitalized, pesos } from '#server/kit/words/formats.ts'
 import { type Column, type PaperData, table } from '#server/kit/papers/data.ts'
 import type { Letterhead } from '#server/kit/papers/head.ts'
 import { twoCopies } from '#server/kit/papers/letter.ts'
@@ -41,12 +41,6 @@ const COLUMNS: Column<PaidReceivable>[] = [
   { label: 'Saldo', width: 122, text: (one) => pesos(one.saldo) },
 ]
 
-/** Example: 'Dos millones de pesos m/cte'. */
-function inWords(valor: number): string {
-  const words = pesosInWords(valor)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** Receipt on letter paper: up to half a sheet twice, for the payer and for accounting. */
 export const receiptLetter = (r: Receipt, company: Letterhead): Promise<Buffer> =>
   twoCopies(receiptData(r, company), company, COPIES)
@@ -60,7 +54,7 @@ function receiptData(r: Receipt, company: Letterhead): PaperData {
   const facts = [
     ['Fecha', writtenDay(r.fecha_recepcion_pago)],
     ['Recibido de', payer],
-    ['La suma de', inWords(r.valor_pagado)],
+    ['La suma de', capitalized(pesosInWords(r.valor_pagado))],
     ['Medio de pago', [r.forma_pago, r.banco].filter(Boolean).join(' · ')],
     ['Concepto', r.observaciones],
   ] as const

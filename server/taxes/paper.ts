@@ -1,7 +1,7 @@
 import type { WithholdingCertificate } from './withholdings-contract.ts'
 import { pesosInWords } from '#server/kit/rules/pesos-in-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { percent, perThousand, pesos, whole } from '#server/kit/words/formats.ts'
+import { capitalized, percent, perThousand, pesos, whole } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { type Column, type Part, table } from '#server/kit/papers/data.ts'
@@ -89,13 +89,11 @@ const concepts = ({ base, taken, rate }: Wording): Column<Concept>[] => [
 ]
 
 const months = ({ base, taken, documents }: Wording): Column<Month>[] => [
-  { label: 'Mes', width: 160, text: ({ mes }) => capital(writtenMonth(mes)), left: true },
+  { label: 'Mes', width: 160, text: ({ mes }) => capitalized(writtenMonth(mes)), left: true },
   { label: documents, width: 80, text: (one) => whole(one.liquidaciones ?? 0) },
   { label: base, width: 140, text: (one) => pesos(one.base ?? 0) },
   { label: taken, width: 120, text: (one) => pesos(one.retencion ?? 0) },
 ]
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * Yearly withholding certificate, letter size, with the contents that article 381 of the Estatuto Tributario
@@ -128,7 +126,7 @@ function certificatePaper(
   const details = [
     ['Concepto', c.concepto],
     ['Tarifa', c.concepto && c.tarifas.map(percent).join(' y ')],
-    ['Son', capital(pesosInWords(c.retencion ?? 0))],
+    ['Son', capitalized(pesosInWords(c.retencion ?? 0))],
   ] as const
   const sums = [pesos(c.base ?? 0), pesos(c.retencion ?? 0)]
   const parts: Part[] = [

@@ -1,12 +1,11 @@
 import { PostForm } from '#app/form/post-form.tsx'
-import { TextField } from '#app/form/fields.tsx'
+import { ReasonField } from '#app/form/fields.tsx'
 import { answerTo, type Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import type { PayrollPayment } from '#server/payroll/payments-contract.ts'
 
@@ -73,7 +72,7 @@ function State({ one, anula, reply }: StateProps) {
       </summary>
       <PostForm id={`anular-${id}`} intent="anular" version={version} reply={own}>
         <input type="hidden" name="id" value={id} />
-        <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+        <ReasonField />
         <SubmitButton busy="Anulando..." className="secondary">
           Anular el pago
         </SubmitButton>

@@ -1,15 +1,14 @@
 import type { Acts } from '#app/form/acts.ts'
-import { NumberField, TextField } from '#app/form/fields.tsx'
+import { NumberField, ReasonField, TextField } from '#app/form/fields.tsx'
 import type { Receivable } from '#server/receivables/contract.ts'
 import { decimal, pesos } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { RECEIVABLE } from '#server/receivables/words.ts'
 
 interface Read {
   cuenta: Receivable
 }
 
-const why = <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+const why = <ReasonField />
 
 /** Acts on a receivable, besides receiving its payment. */
 export const ACTS = {

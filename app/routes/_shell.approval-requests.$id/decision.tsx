@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { OpenActs } from '#app/form/acts.ts'
-import { TextField } from '#app/form/fields.tsx'
+import { ReasonField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { answerTo, type Reply, textsOf } from '#app/form/reply.ts'
 import { CancelLink } from '#app/form/save-buttons.tsx'
@@ -8,7 +8,6 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import type { ListState } from '#app/list/define-list.ts'
 import { ACTS, type ApprovalAct, requestHref } from '#app/parts/approvals/acts.ts'
 import type { ApprovalRequest } from '#server/approvals/contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { cellText } from '#app/format/columns.ts'
 import { Facts } from '#app/format/facts.tsx'
 import { ApprovalBadge } from '#app/parts/approvals/badge.tsx'
@@ -58,7 +57,7 @@ export function Decision(props: DecisionProps) {
   const rejecting = open === 'rechazar'
   return (
     <PostForm id={open} reply={answerTo(reply, open)} intent={open} version={solicitud.version}>
-      {rejecting && <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />}
+      {rejecting && <ReasonField />}
       <footer className="buttons">
         <SubmitButton busy={ACTS[open].busy} className={rejecting ? 'danger' : undefined}>
           {label(open)}

@@ -1,12 +1,11 @@
 import type { Acts } from '#app/form/acts.ts'
-import { NumberField, TextField } from '#app/form/fields.tsx'
+import { NumberField, ReasonField, TextField } from '#app/form/fields.tsx'
 import { payableName } from '#app/parts/payables/list.tsx'
 import type { PaymentOptions } from '#app/parts/payments/options.server.ts'
 import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import type { PayableDetail } from '#server/payables/contract.ts'
 import { isDeducted } from '#server/payables/words.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { PAYMENT } from '#server/payments/words.ts'
 
 interface Read {
@@ -45,7 +44,7 @@ export const ACTS = {
       title: `Anular la cuenta ${payableName(cuenta)}`,
       question: 'Deja de deberse. Su número no vuelve a usarse.',
       button: 'Anular cuenta',
-      fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
+      fields: <ReasonField />,
     }),
   },
 } as const satisfies Acts<string, Read>

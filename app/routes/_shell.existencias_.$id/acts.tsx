@@ -1,5 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
-import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { NumberField, ReasonField, SelectField, TextField } from '#app/form/fields.tsx'
 import { isCount, whatMoved } from '#app/parts/stock/words.ts'
 import type { StockMovement } from '#server/stock/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -73,7 +73,7 @@ export const ACTS = {
         fields: (
           <>
             {which(movimiento)}
-            <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+            <ReasonField />
           </>
         ),
       },

@@ -1,9 +1,8 @@
 import type { Acts } from '#app/form/acts.ts'
-import { TextField } from '#app/form/fields.tsx'
+import { ReasonField } from '#app/form/fields.tsx'
 import type { AccountingExportDetail } from '#server/books/exports-contract.ts'
 import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { whole } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { writtenDays } from '#server/kit/words/months.ts'
 
 interface Read {
@@ -35,7 +34,7 @@ export const ACTS = {
       title: `Anular la exportación a ${exportName(exportacion)}`,
       question: question(exportacion),
       button: 'Anular exportación',
-      fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
+      fields: <ReasonField />,
     }),
   },
 } as const satisfies Acts<string, Read>

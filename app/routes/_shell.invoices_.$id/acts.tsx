@@ -1,8 +1,7 @@
 import type { Acts } from '#app/form/acts.ts'
-import { TextField } from '#app/form/fields.tsx'
+import { ReasonField } from '#app/form/fields.tsx'
 import type { InvoiceDetail } from '#server/invoices/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 
 interface Read {
   factura: InvoiceDetail
@@ -23,7 +22,7 @@ export const ACTS = {
         rango ? 'Ya se expidió: se anula con una nota crédito por todo su valor.' : 'Conserva su número.'
       }`,
       button: `Anular ${numero}`,
-      fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
+      fields: <ReasonField />,
     }),
   },
 } as const satisfies Acts<string, Read>

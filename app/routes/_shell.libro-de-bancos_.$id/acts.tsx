@@ -1,12 +1,11 @@
 import type { Acts } from '#app/form/acts.ts'
-import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { NumberField, ReasonField, SelectField, TextField } from '#app/form/fields.tsx'
 import { Moved } from '#app/parts/bank/moved.tsx'
 import { whatMoved } from '#app/parts/bank/words.ts'
 import type { BankMovement, BookPage } from '#server/bank/contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { BANK } from '#server/bank/words.ts'
 
 interface Read {
@@ -111,7 +110,7 @@ export const ACTS = {
         fields: (
           <>
             {which(movimiento)}
-            <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+            <ReasonField />
           </>
         ),
       },

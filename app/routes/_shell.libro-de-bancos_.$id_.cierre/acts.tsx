@@ -1,8 +1,7 @@
 import type { Acts } from '#app/form/acts.ts'
-import { TextField } from '#app/form/fields.tsx'
+import { ReasonField } from '#app/form/fields.tsx'
 import type { CashClosing } from '#server/bank/cash-closings-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 
 interface Read {
   /** Closing whose act is open. */
@@ -35,7 +34,7 @@ export const ACTS = {
         fields: (
           <>
             <input type="hidden" name={CLOSING_FIELD} value={cierre.id_cierre} />
-            <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+            <ReasonField />
           </>
         ),
       },

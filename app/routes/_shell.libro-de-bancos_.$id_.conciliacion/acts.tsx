@@ -1,5 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
-import { SelectField, TextField } from '#app/form/fields.tsx'
+import { ReasonField, SelectField } from '#app/form/fields.tsx'
 import { Moved } from '#app/parts/bank/moved.tsx'
 import type { BankLine, BankReconciliation } from '#server/bank/reconciliations-contract.ts'
 import { bankPesos, whole } from '#server/kit/words/formats.ts'
@@ -132,7 +132,7 @@ export const ACTS = {
         fields: (
           <>
             {which(archivo)}
-            <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+            <ReasonField />
           </>
         ),
       },

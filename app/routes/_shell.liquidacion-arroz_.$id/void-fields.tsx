@@ -1,9 +1,8 @@
 import { FieldErrors } from '#app/form/field-notes.tsx'
-import { TextField } from '#app/form/fields.tsx'
+import { ReasonField } from '#app/form/fields.tsx'
 import { useFormField } from '#app/form/kit-form.tsx'
 import type { PaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PaymentFields } from '#app/parts/payments/payment-fields.tsx'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
 interface VoidFieldsProps {
@@ -17,7 +16,7 @@ interface VoidFieldsProps {
 export function VoidFields({ pagado }: VoidFieldsProps) {
   return (
     <>
-      <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+      <ReasonField />
       {pagado && <FateOfMoney {...pagado} />}
     </>
   )

@@ -1,9 +1,8 @@
 import type { Acts } from '#app/form/acts.ts'
-import { TextField } from '#app/form/fields.tsx'
+import { ReasonField } from '#app/form/fields.tsx'
 import type { OpenOnes } from '#app/parts/receipts/applying.ts'
 import type { ReceiptDetail } from '#server/receipts/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ApplyFields } from './apply-fields.tsx'
 
 interface Read {
@@ -42,7 +41,7 @@ export const ACTS = {
       title: `Anular el recibo ${recibo.numero_recibo}`,
       question: 'Lo que pagaba se vuelve a deber. Su número no se usa otra vez.',
       button: 'Anular recibo',
-      fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
+      fields: <ReasonField />,
     }),
   },
 } as const satisfies Acts<string, Read>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call, orElse, searchIn } from '#app/api/client.server.ts'
-import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
+import { CheckField, ReasonField, SelectField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { answerTo, type Reply, textOf } from '#app/form/reply.ts'
@@ -23,7 +23,6 @@ import {
   ReasonedOpening,
   type PendingMonth,
 } from '#server/periods/contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { isMonth, writtenMonth } from '#server/kit/words/months.ts'
 import { openIn, StillOpen, Ties } from './pending.tsx'
 import { closeSeveral } from './several.server.ts'
@@ -138,7 +137,7 @@ function OpenAgain({ ultimo, reply }: { ultimo: ClosedPeriod; reply: Reply | und
       <summary>Abrir de nuevo {writtenMonth(ultimo.mes)}, el último mes cerrado</summary>
       <PostForm id="abrir" reply={answer} intent="abrir">
         <input type="hidden" name="id" value={ultimo._id} />
-        <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+        <ReasonField />
         <SubmitButton busy="Abriendo..." className="secondary">
           Abrir de nuevo
         </SubmitButton>

@@ -1,9 +1,8 @@
 import type { Acts } from '#app/form/acts.ts'
-import { TextField } from '#app/form/fields.tsx'
+import { ReasonField, TextField } from '#app/form/fields.tsx'
 import { ASK } from '#app/list/define-list.ts'
 import { SAVE_FAILED, VOIDED } from '#app/parts/weighings/texts.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ReweighingFields, typed } from './weight.tsx'
 import { WEIGHING } from '#server/weighings/words.ts'
 
@@ -58,7 +57,7 @@ export const ACTS = {
       title: `Eliminar la pesada ${pesada.consecutivo}`,
       question: ASK,
       button: 'Eliminar pesada',
-      fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
+      fields: <ReasonField />,
     }),
   },
 } as const satisfies Acts<string, Read>

@@ -1,10 +1,9 @@
-import { NumberField, TextField } from '#app/form/fields.tsx'
+import { NumberField, ReasonField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { AskedWeights, UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 
 /** Props of the forms on a weighing's own screen. */
 export interface FormProps {
@@ -41,7 +40,7 @@ export const ReweighingFields = () => (
       <Weight name="peso_vacio" label="Peso vacío (kg)" />
       <NumberField name="cantbultos" label="Bultos" whole maxLength={6} />
       <div className="wide">
-        <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+        <ReasonField />
       </div>
     </div>
   </>

@@ -1,6 +1,9 @@
 /** Whether a number was sent. One that another API leaves out is NaN (app/api/lenient.server.ts). */
 export const isSent = (value: number): boolean => !Number.isNaN(value)
 
+/** Text with a capital first letter. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Formatter of numbers. */
 function format(
   decimals: number,
