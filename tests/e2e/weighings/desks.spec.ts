@@ -51,6 +51,8 @@ test('the laboratory saves one analysis per row by keyboard', async ({ page }) =
   const { consecutivo } = await givenTruck()
   await signIn(page, 'laboratorio')
   await leads(page.getByRole('link', { name: 'Pesadas sin analizar' }).click(), page, '/laboratorio')
+  // The address changes before the screen, and the dashboard has the same fields.
+  await expect(page.getByRole('heading', { level: 1, name: 'Pesadas sin analizar' })).toBeVisible()
   const measure = (name: string) => page.getByRole('textbox', { name: `${name} de ${consecutivo}` })
   await measure('% Humedad').fill('26,5')
   await page.keyboard.press('Enter')
