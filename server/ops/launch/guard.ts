@@ -1,4 +1,6 @@
 import cluster from 'node:cluster'
+import { subscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
 
 /**
  * Preloaded into API and web by the launcher. If the launcher dies, the program stops as on SIGTERM. The IPC channel
@@ -6,23 +8,37 @@ import cluster from 'node:cluster'
  */
 const SECONDS_TO_FINISH = 10
 
+/**
+ * Connections without a request yet. Browsers open such connections in advance, and `server.close` waits for them
+ * without end.
+ */
+const unused = new Set<Socket>()
+subscribe('net.server.socket', (message) => {
+  const { socket } = message as { socket: Socket }
+  unused.add(socket)
+  socket.once('close', () => unused.delete(socket))
+})
+subscribe('http.server.request.start', (message) => unused.delete((message as { socket: Socket }).socket))
+
 if (cluster.worker) {
   // Without this flag Node ends a worker at once, in the middle of its answers.
   cluster.worker.exitedAfterDisconnect = true
-  // The channel delivers connections, so it is released only when the worker stops.
-  for (const [signal, other] of [
-    ['SIGTERM', 'SIGINT'],
-    ['SIGINT', 'SIGTERM'],
-  ] as const) {
-    process.once(signal, () => {
-      process.channel?.unref()
-      // After Ctrl+C the launcher sends a signal too; remix-serve would treat the second one as an error.
-      process.removeAllListeners(other)
-      process.on(other, () => undefined)
-      if (process.listenerCount(signal) === 0) process.exit(1)
-    })
-  }
 } else process.channel?.unref()
+
+for (const [signal, other] of [
+  ['SIGTERM', 'SIGINT'],
+  ['SIGINT', 'SIGTERM'],
+] as const) {
+  process.once(signal, () => {
+    // A worker's channel delivers connections, so it is released only when the worker stops.
+    process.channel?.unref()
+    for (const socket of unused) socket.destroy()
+    // After Ctrl+C the launcher sends a signal too; remix-serve would treat the second one as an error.
+    process.removeAllListeners(other)
+    process.on(other, () => undefined)
+    if (process.listenerCount(signal) === 0) process.exit(1)
+  })
+}
 process.once('disconnect', () => {
   // Emitted instead of sent: on Windows a signal to oneself ends the process before any handler runs.
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1)
