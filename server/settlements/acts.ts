@@ -45,8 +45,8 @@ export interface Stored extends Offsetting {
 }
 
 /**
- * Locks the settlement and its weighings. The weighings come first, in the lock order of every change of a
- * weighing. Throws CONFLICTO when the state does not allow the act.
+ * Locks the settlement and its weighings. Throws CONFLICTO when the state does not allow the act. Every act locks in
+ * this order, so that none deadlocks: weighings, settlement, supplier, agreement.
  */
 export async function lockSettlement(
   tx: Transaction,

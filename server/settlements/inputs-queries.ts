@@ -32,6 +32,7 @@ import {
   openOf,
   openPart,
   partOf,
+  lockWeighings,
   readWeighings,
   refuseUnfit,
   type SettledInput,
@@ -129,9 +130,10 @@ export async function calculate(
   { hoy, lock = false, own }: Calculating,
 ) {
   const fecha = body.fecha ?? hoy
+  if (lock) await lockWeighings(q, company, body.pesadas)
   const supplier = await findSupplier(q, company, body.id_proveedor, lock)
   const taker = { id_proveedor: supplier.id_tercero, own: own ?? null }
-  const found = refuseUnfit(await readWeighings(q, company, body.pesadas, taker, lock), body.pesadas)
+  const found = refuseUnfit(await readWeighings(q, company, body.pesadas, taker), body.pesadas)
   const desde = found.map((one) => one.fecha).reduce((last, one) => (one > last ? one : last))
   refuseOutside('fecha', fecha, {
     desde: { dia: desde, que: 'el día de la última pesada' },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Operation } from '#server/weighings/rows-contract.ts'
 import { isSettleable, isAnalysed } from '#server/weighings/rules.ts'
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
@@ -68,26 +68,35 @@ export interface Taker {
   own: string | null
 }
 
-/** Weighings of the company, ordered by id. `lock` holds them until the transaction ends. */
+/** SQL list of the valid ids, or undefined when there is none. */
+function listOf(ids: readonly string[]): SQL | undefined {
+  const valid = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isId)
+  if (valid.length === 0) return undefined
+  return sql.join(
+    valid.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+}
+
+/** Locks weighings until the transaction ends. A settlement locks its weighings before anything else. */
+export async function lockWeighings(q: Queries, company: string, ids: readonly string[]): Promise<void> {
+  const list = listOf(ids)
+  if (!list) return
+  await q.execute(
+    sql`select from weighing_records where id_empresa = ${company} and id_weighing_record in (${list})
+      order by id_weighing_record for update`,
+  )
+}
+
+/** Weighings of the company, ordered by id. */
 export async function readWeighings(
   q: Queries,
   company: string,
   ids: readonly string[],
   { id_proveedor, own }: Taker,
-  lock: boolean,
 ): Promise<Found[]> {
-  const valid = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isId)
-  if (valid.length === 0) return []
-  const list = sql.join(
-    valid.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  if (lock) {
-    await q.execute(
-      sql`select from weighing_records where id_empresa = ${company} and id_weighing_record in (${list})
-        order by id_weighing_record for update`,
-    )
-  }
+  const list = listOf(ids)
+  if (!list) return []
   const rows = await rowsOf<{ fila: Found }>(
     q,
     sql`select to_jsonb(w) || to_jsonb(t) || jsonb_build_object('producto', w.descripcion_producto, 'tags_fpago', coalesce(f.tags, ''),
@@ -234,7 +243,7 @@ export async function refuseChanged(
   calculadas: readonly Partial<Record<string, unknown>>[],
 ): Promise<void> {
   const ids = calculadas.map(({ id_weighing_record }) => String(id_weighing_record))
-  for (const now of await readWeighings(q, company, ids, taker, false)) {
+  for (const now of await readWeighings(q, company, ids, taker)) {
     const before = calculadas.find(({ id_weighing_record }) => id_weighing_record === now.id_weighing_record)
     const differs =
       !isComplete(now) ||

@@ -72,8 +72,12 @@ export class TestApi {
     this.app.addHook('onSend', async (request, { statusCode }) => this.note(request, statusCode))
   }
 
-  /** Records a refusal that the API's document does not list for the call. */
-  private note({ method, routeOptions }: FastifyRequest, status: number): void {
+  /**
+   * Records a refusal that the API's document does not list for the call. Prints the cause of a 500, which the answer
+   * hides.
+   */
+  private note({ id, method, routeOptions }: FastifyRequest, status: number): void {
+    if (status === 500) console.error(this.logs.filter((line) => line.includes(id)).join(''))
     if (status < 400 || status >= 500) return
     const told = this.app.endpoints.find(
       (one) => one.method === method && one.path.replace(/\{(\w+)\}/g, ':$1') === routeOptions.url,
