@@ -1,6 +1,5 @@
--- Sessions as their owner and who manages users see them: the id of the token, whose it is, from where it was used last.
--- What ends one stands in tokens_terminados and in the user's version of tokens. No foreign key: a user who is deleted ends
--- them all, and what is left here goes when it expires.
+-- Sessions shown to their owner and to user managers: token id, user, last address. tokens_terminados and the user's token
+-- version end a session. No foreign key: deleting a user ends the sessions, and their rows go when they expire.
 create table sesiones (
   id_sesion uuid primary key,
   id_usuario uuid not null,

@@ -1,12 +1,12 @@
--- What signs the links of printed papers, 32 bytes as hexadecimal digits: made once, and copied with the database, so that a
--- paper is checked for years, whatever keys of sign-in are changed meanwhile.
+-- Key that signs the links of printed papers: 32 bytes in hexadecimal. It is made once and copied with the database, so that
+-- old papers stay checkable when the sign-in keys change.
 create table clave_de_papeles (
   unica boolean primary key default true check (unica),
   clave text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
 );
 insert into clave_de_papeles default values;
 
--- How many times an address has asked about papers since when, for the limit per address.
+-- Questions of an address about papers since a moment, for the limit per address.
 create table consultas_de_papeles (
   direccion text primary key,
   desde timestamptz not null default now(),

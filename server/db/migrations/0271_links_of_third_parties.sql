@@ -1,5 +1,4 @@
--- A third party's link to his own account: who made it, the last day on which it holds, and when and why it was ended. One
--- is open at a time.
+-- Link of a third party to its own account: creator, last valid day, day and reason of its end. At most one is open.
 create table enlaces_de_terceros (
   id_enlace uuid primary key default uuid7(),
   id_empresa uuid not null references companies,
@@ -14,8 +13,8 @@ select preparar_tabla('enlaces_de_terceros');
 create unique index enlaces_de_terceros_abierto on enlaces_de_terceros (id_tercero) where terminado is null;
 create index enlaces_de_terceros_tercero_idx on enlaces_de_terceros (id_tercero);
 
--- What opens it, and how often that was tried: apart, because neither is told in the audit. `huella` is the SHA-256 of the
--- secret in its address, which stands nowhere. `fallos` counts every wrong PIN, `seguidos` those since the last right one.
+-- Secret of a link, and its tries. The table is apart because the audit tells neither. `huella` is the SHA-256 of the secret,
+-- which is stored nowhere. `fallos` counts every wrong PIN, `seguidos` those since the last right one.
 create table claves_de_enlaces (
   id_enlace uuid primary key references enlaces_de_terceros on delete cascade,
   id_empresa uuid not null references companies,
@@ -29,7 +28,7 @@ select amurallar_tabla('claves_de_enlaces');
 create index claves_de_enlaces_huella_idx on claves_de_enlaces (huella);
 create index claves_de_enlaces_empresa_idx on claves_de_enlaces (id_empresa);
 
--- How many wrong links and PINs an address has tried since when, for the limit per address.
+-- Wrong links and PINs of an address since a moment, for the limit per address.
 create table fallos_de_enlaces (
   direccion text primary key,
   desde timestamptz not null default now(),

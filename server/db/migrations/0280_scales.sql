@@ -1,4 +1,4 @@
--- The truck scales of a company whose indicator is read. The division, in kg, is how far from nothing an empty one may stand.
+-- Truck scales with an indicator that is read. `division` in kg is the largest reading of an empty scale.
 create table scales (
   id_bascula uuid primary key default uuid7(),
   id_empresa uuid not null references companies,
@@ -10,7 +10,7 @@ select preparar_tabla('scales', 'nombre');
 create unique index scales_unico on scales (id_empresa, clave_de_texto(nombre));
 select preparar_orden('scales', 'nombre');
 
--- The key with which the reader beside an indicator sends: its digest alone is kept.
+-- Key of the reader beside an indicator. Only its digest is stored.
 create table scale_keys (
   id_bascula uuid primary key references scales on delete cascade,
   id_empresa uuid not null references companies,
@@ -20,7 +20,7 @@ create table scale_keys (
 select auditar_tabla('scale_keys');
 select amurallar_tabla('scale_keys');
 
--- What the indicator shows: the last reading alone, several a second. `cero_en`: when the scale last stood at nothing.
+-- Last reading of an indicator, several times a second. `cero_en`: last moment at zero.
 create table scale_readings (
   id_bascula uuid primary key references scales on delete cascade,
   id_empresa uuid not null references companies,
@@ -34,7 +34,7 @@ create table scale_readings (
 );
 select amurallar_tabla('scale_readings');
 
--- A weight that was taken over from an indicator, with the frame that said it: evidence, never changed.
+-- Weight taken from an indicator, with its frame. Evidence, never changed.
 create table scale_captures (
   id_lectura uuid primary key default uuid7(),
   id_empresa uuid not null references companies,
@@ -43,7 +43,7 @@ create table scale_captures (
   peso int not null,
   protocolo text not null,
   trama text not null,
-  -- The scale stood at nothing since the last weight that was taken of it.
+  -- The scale was at zero after the weight before.
   volvio_a_cero boolean not null,
   leida_en timestamptz not null,
   usada_en timestamptz
@@ -51,7 +51,7 @@ create table scale_captures (
 select amurallar_tabla('scale_captures');
 create index scale_captures_bascula_idx on scale_captures (id_bascula, usada_en);
 
--- Where each weight came from: read, or typed although a reader of the company was at work, and why.
+-- Source of each weight: read, or typed while a reader of the company worked, and the reason.
 alter table weighing_records
   add column id_lectura_lleno uuid references scale_captures,
   add column id_lectura_vacio uuid references scale_captures,

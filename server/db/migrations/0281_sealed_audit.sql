@@ -1,6 +1,6 @@
--- What shows that somebody changed the audit (N-35). Each company has a chain of its own: every entry gets a number and the SHA-256 of
--- its content, and each seal that of all before it. A chain is continued shortly after entries are committed: within the
--- transactions that write them, those would wait for one another. What belongs to no company is in the chain of zeros.
+-- Hash chain that shows changes of the audit by SQL. Each company has one: an entry gets a number and the SHA-256 of its content,
+-- a seal that of all entries before it. Entries are sealed shortly after their commit, because writers would wait for one another
+-- within their transactions. Entries without a company are in the chain of zeros.
 create table auditoria_sellos (
   id_empresa uuid not null,
   numero bigint not null,
@@ -15,7 +15,7 @@ create trigger solo_agregar before update or delete on auditoria_sellos
 create trigger sin_vaciar before truncate on auditoria_sellos
   for each statement execute function rechazar_cambio_de_auditoria();
 
--- What waits for its seal: an entry that is committed late is found here, however many of later ones have theirs.
+-- Entries that wait for their seal. An entry committed late is found here although later ones are sealed.
 create table auditoria_por_sellar (
   id_empresa uuid not null,
   id uuid not null,
@@ -34,7 +34,7 @@ begin
 end $$;
 create trigger por_sellar after insert on auditoria for each row execute function anotar_por_sellar();
 
--- The content of an entry in bytes that no setting changes. server/audit-chain/verify.ts says the same on its own.
+-- Content of an entry in bytes, independent of settings. server/audit/chain/verify.ts builds the same bytes on its own.
 create function resumen_de_auditoria(entrada auditoria) returns bytea
 language sql stable as $$
   select sha256(convert_to(jsonb_build_array(entrada.id, entrada.id_empresa, entrada.tabla_afectada, entrada.operacion,
@@ -42,8 +42,8 @@ language sql stable as $$
     entrada.antes, entrada.despues, entrada.motivo, entrada.ip, entrada.peticion)::text, 'UTF8'))
 $$;
 
--- Seals some `lote` of the oldest entries that wait in a company and answers how many: fewer when no more wait. Who continues the
--- same chain meanwhile is waited for, or, without `esperar`, has done it: 0. An entry that went before its seal keeps its number.
+-- Seals up to `lote` of the oldest waiting entries of a company and returns their number. With `esperar` it waits for another
+-- process on the same chain; without it returns 0 then. An entry deleted before its seal keeps its number.
 create function sellar_auditoria(empresa uuid, lote int, esperar boolean) returns int
 language plpgsql as $$
 declare
@@ -83,5 +83,5 @@ begin
   return sellados;
 end $$;
 
--- The last seal by the time of a closing, as its paper says it; '' of those from before.
+-- Last seal at the time of a closing, for its paper. '' for closings before the chain.
 alter table cash_closings add column ancla text not null default '';

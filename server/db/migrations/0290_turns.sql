@@ -1,5 +1,5 @@
--- The turns of the trucks that arrive: called, weighed, unloaded, weighed again, gone. `numero` begins anew each day of Bogotá.
--- The moments of both weights are those of its weighing; who leaves unweighed went away.
+-- Turns of arriving trucks: called, weighed, unloaded, weighed again, gone. `numero` starts at 1 each day in Bogotá. Both weights
+-- have their moments in the weighing. A truck that leaves unweighed is gone too.
 create table turns (
   id_turno uuid primary key default uuid7(),
   id_empresa uuid not null references companies,
@@ -29,13 +29,13 @@ create table turns (
 );
 select preparar_tabla('turns', 'placa');
 select preparar_orden('turns', 'dia');
--- A plate has one turn at a time, until it is weighed twice: that a truck left is sometimes forgotten.
+-- A plate has one open turn until its second weight, because people forget to mark a truck as gone.
 create unique index turns_abierto on turns (id_empresa, placa) where salida is null and segundo_peso is null;
 create unique index turns_pesada_unico on turns (id_weighing_record) where id_weighing_record is not null;
 create index turns_sin_salir_idx on turns (id_empresa, id_turno) where salida is null;
 
--- The screen in the yard that shows whose turn it is, one a company: `huella` is the SHA-256 of the secret in its address,
--- which stands nowhere.
+-- Screen in the yard that shows the turns, one per company. `huella` is the SHA-256 of the secret in its address, which is stored
+-- nowhere.
 create table yard_screens (
   id_empresa uuid primary key references companies,
   huella text not null unique,

@@ -1,4 +1,4 @@
--- What a plate is known to weigh empty when its empty weight is taken, in kg, and whether it was too far from that.
+-- Known empty weight of the plate in kg when the empty weight is taken, and whether the difference was too large.
 alter table weighing_records
   add column tara_conocida numeric(10,2) check (tara_conocida > 0),
   add column tara_desviada boolean not null default false,
@@ -6,7 +6,7 @@ alter table weighing_records
 create index weighing_records_tara_desviada_idx on weighing_records (id_empresa, fecha, id_weighing_record)
   where tara_desviada and not eliminada;
 
--- For how many days an empty weight says what its plate weighs, and how far from it the next one may be, in percent.
+-- Days for which an empty weight is the plate's tare, and the allowed difference in percent.
 do $$
 begin
   execute replace(pg_get_functiondef('parametros_en(text)'::regprocedure), 'TARA_BULTO,', 'TARA_BULTO,TARA_VIGENCIA,TARA_TOLERANCIA,');

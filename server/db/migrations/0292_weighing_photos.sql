@@ -1,6 +1,6 @@
--- Photographs of a load. Their bytes stand in files, which are named by company, month of `fecha` and id (server/photos/files.ts):
--- in the database they would make every copy and every replica carry them. `sha256` is that of what was sent, `ancho`, `alto` and
--- `bytes` are those of what is kept; `archivo` is what the telephone called it, and no path.
+-- Photographs of a load. Their bytes are in files named by company, month of `fecha` and id (server/weighings/photo-files.ts),
+-- because copies and replicas of the database would carry them. `sha256` is of the sent bytes; `ancho`, `alto` and `bytes` are of
+-- the stored picture; `archivo` is the telephone's file name, not a path.
 create table weighing_photos (
   id_foto uuid primary key default uuid7(),
   id_empresa uuid not null references companies,
@@ -16,7 +16,7 @@ create table weighing_photos (
 );
 select preparar_tabla('weighing_photos');
 
--- The history of a weighing tells of its photographs too.
+-- The history of a weighing includes its photographs.
 create or replace function padre_de_registro(tabla text, fila jsonb) returns text
 language sql immutable parallel safe as $$
   select fila ->> case tabla

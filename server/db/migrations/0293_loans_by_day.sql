@@ -1,5 +1,5 @@
--- Vouchers of some days find the loans of these days by each of the two days that a loan may count on: before a row's policy the
--- expression of financing_agreement_movements_fecha_idx finds nothing (server/queries/vouchers/read.ts).
+-- Vouchers of a period find its loans by each of the two days on which a loan may count. Behind a row policy the expression index
+-- financing_agreement_movements_fecha_idx finds nothing.
 create index financing_agreement_movements_dia_idx on financing_agreement_movements (id_empresa, fecha_movimiento)
   where estado = 'APROBADO';
 create index financing_agreement_movements_corte_idx on financing_agreement_movements (id_empresa, saldo_inicial_al)

@@ -1,6 +1,6 @@
--- The parameter that a rate is a value of, and for which product, origin and municipality: written out, because behind the wall no
--- index on what a function says of a row may be used, and every calculation reads a few of what may be 200,000 prices of a day.
--- A migration that makes another tag a parameter writes the rates anew that have it.
+-- Parameter of a rate, with its product, origin and municipality, as stored columns. Behind a row policy no index on an expression
+-- is used, and each calculation reads a few of up to 200,000 prices. A migration that makes another tag a parameter writes its rates
+-- again.
 alter table rates
   add column parametro text generated always as (parametro_de(tags)) stored,
   add column alcance text not null generated always as

@@ -1,5 +1,4 @@
--- The index by day of a long list holds what it adds up and what tells which of it counts: sums of some days, and of all, are read
--- from it alone, without an index of their own.
+-- Index by day of a long list with its summed and filtering columns. Sums of a period, and of all, read nothing else.
 alter table accounts_receivable
   add column viva boolean not null generated always as (not anulada and notas < valor_original_factura) stored;
 select ampliar_lista('accounts_receivable', 'busqueda, fecha_factura, fecha_esperada_pago, viva, valor_original_factura, '

@@ -1,5 +1,5 @@
--- What receipts, payables, settlements and notes of some days come to is read from their index by day alone, as of weighings and
--- receivables (0302): the table itself holds those of all companies.
+-- Sums of receipts, payables, settlements and notes of a period read only their index by day, like those of weighings and
+-- receivables (0302). The table holds the rows of all companies.
 drop index payment_receipts_fecha_idx, accounts_payable_fecha_idx, settlements_fecha_idx, notes_fecha_idx;
 create index payment_receipts_fecha_idx on payment_receipts (id_empresa, fecha_recepcion_pago, id_recibo_caja)
   include (estado, anulada_el, valor_pagado, aplicado, por_aplicar);
@@ -11,5 +11,5 @@ create index settlements_fecha_idx on settlements (id_empresa, fecha, id_liquida
 create index notes_fecha_idx on notes (id_empresa, fecha, id_nota) include (base, iva, valor);
 drop index accounts_payable_sumas_idx, notes_sumas_idx;
 
--- The few invoices that were voided after their month was closed stand in reports of some days too, as of settlements.
+-- Invoices voided after their month was closed are few, and reports of a period include them, like settlements.
 create index invoices_anulada_el_idx on invoices (id_empresa, anulada_el) where anulada_el is not null;

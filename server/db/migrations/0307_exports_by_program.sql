@@ -38,8 +38,8 @@ drop index accounting_export_vouchers_vivo;
 drop index accounting_export_vouchers_fecha_idx;
 drop index accounting_export_vouchers_numero;
 
--- A reversal that went to another program ended nothing in this one. The next export to the same program with that
--- voucher ended it; without one the voucher is still exported.
+-- A reversal sent to another program ended nothing in this one. The next export of that voucher to the same program ended it;
+-- without one the voucher is still exported.
 with ended as (
   select v.id_comprobante, min(n.id_exportacion::text)::uuid as por
   from accounting_export_vouchers v

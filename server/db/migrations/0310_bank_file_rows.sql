@@ -1,4 +1,4 @@
--- A bank file tells which rows were not read and which lines do not fit its balance. It waits while a row is doubtful.
+-- Unread rows of a bank file, and lines that do not fit its balance. The file waits while a row is doubtful.
 alter table bank_reconciliations
   add column avisos jsonb not null default '[]',
   add column por_fuera integer not null default 0,

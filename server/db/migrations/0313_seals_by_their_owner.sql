@@ -1,9 +1,9 @@
--- Only the owner of the tables seals: the API's role writes neither seals nor the queue. The functions do it in its place.
+-- Only the owner of the tables writes seals and the queue, by these functions. The API's role writes neither.
 alter function anotar_por_sellar() security definer set search_path = public, pg_temp;
 alter function sellar_auditoria(uuid, int, boolean) security definer set search_path = public, pg_temp;
 
--- Seals what waits in a chain and answers its last seal. Where the policies hold for the owner too, a company would not see the
--- chain of entries without a company: molino.entre_empresas shows it meanwhile.
+-- Seals the waiting entries of a chain and returns its last seal. Where policies hold for the owner too, a company would not see
+-- the chain of entries without a company, so molino.entre_empresas is set meanwhile.
 create function sello_de_ahora(empresa uuid, lote int, out numero float8, out huella text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

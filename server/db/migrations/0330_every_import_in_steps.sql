@@ -8,8 +8,8 @@ select set_config('molino.silencio', 'on', true);
 update imports set escrita_desde = terminada_en where estado = 'IMPORTADA' and escrita_desde is null;
 select set_config('molino.silencio', '', true);
 
--- Those of these records that another one points to, over every foreign key. One query for each key, while contar_usos takes one
--- for each record.
+-- Records among these that another record points to, over every foreign key. One query per key, while contar_usos takes one per
+-- record.
 create function usados(tabla text, ids uuid[]) returns setof uuid
 language plpgsql stable as $$
 declare

@@ -5,9 +5,9 @@ alter table bank_movements
     'PRESTAMO', 'ANULACION', 'CORRECCION', 'ENTRADA', 'SALIDA', 'TRASLADO', 'FALTANTE', 'SOBRANTE')),
   add constraint bank_movements_origen_check check (origen in ('PAGO', 'RECIBO', 'PRESTAMO', 'MANO', 'CIERRE'));
 
--- Cash that is not in its box cannot leave it. Asked when the transaction ends, because a document takes its former movement back
--- before it writes the new one. The account is locked since its balance was moved, so that two cannot spend the same money. A box
--- without an opening balance is not judged, and neither are movements before it.
+-- Cash that is not in its box cannot leave it. The check runs at the end of the transaction, because a document removes its former
+-- movement before it writes the new one. The moved account is locked, so two people cannot spend the same money. A box without
+-- an opening balance is not checked, nor are movements before that balance.
 create function exigir_efectivo() returns trigger language plpgsql as $$
 declare
   caja banks;

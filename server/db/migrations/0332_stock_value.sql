@@ -1,5 +1,5 @@
--- Value in whole pesos that a closed month leaves of each product (stock/README.md, value). Null: a month closed by the release
--- before, of which only the average cost is known.
+-- Value of each product at the end of a closed month, whole pesos (stock/README.md, value). Null for a month that an earlier
+-- release closed, because only its average cost is known.
 alter table closed_stock add valor numeric(15);
 
 select set_config('molino.silencio', 'on', true);

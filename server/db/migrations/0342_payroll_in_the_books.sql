@@ -4,7 +4,7 @@ select set_config('molino.silencio', 'on', true);
 alter table companies add nomina_externa boolean not null default false;
 update companies set nomina_externa = true;
 
--- Accounts as old as their company: so they need no entry of the audit, and an unused company can still be deleted.
+-- Accounts get their company's creation time: no audit entry is needed, and an unused company can still be deleted.
 insert into accounting_accounts (id_empresa, clase, descripcion, cuenta, creado_en)
 select id_empresa, clase, descripcion, cuenta, creado_en from companies cross join (values
   ('NOMINA_SUELDOS', 'Nómina: sueldos', '510506'),
@@ -37,7 +37,7 @@ order by id_empresa, clase
 on conflict do nothing;
 select set_config('molino.silencio', '', true);
 
--- Shares of the employer, beside what the slip says to the employee. Whole pesos.
+-- Shares of the employer, in addition to the deductions of the slip. Whole pesos.
 alter table payroll_records
   add aporte_salud numeric(15) not null default 0 check (aporte_salud >= 0),
   add aporte_pension numeric(15) not null default 0 check (aporte_pension >= 0),
@@ -89,7 +89,7 @@ create index payroll_paid_slips_nomina_idx on payroll_paid_slips (id_nomina);
 select amurallar_tabla('payroll_paid_slips',
   'exists (select from payroll_payments p where p.id_pago_nomina = payroll_paid_slips.id_pago_nomina)');
 
--- A month is in the books with the voucher stored when it closed; an open one unless payroll is kept elsewhere.
+-- An open month is in the books unless payroll is kept elsewhere. A closed one has the voucher stored at its closing.
 create function nomina_contabilizada(empresa uuid, del_mes text) returns boolean language sql stable as $$
   select case
     when del_mes <= (select max(p.mes) from closed_periods p where p.id_empresa = empresa and p.cerrado) then
@@ -113,7 +113,7 @@ begin
   end loop;
 end $$;
 
--- The book takes one kind of movement more.
+-- The book has one more kind of movement.
 do $$
 declare
   de record;

@@ -1,5 +1,5 @@
--- The end of an account, a lot or a weighing looks for documents that point to it. Without these indexes each one read every
--- document of the mill, and the undoing of an import does so 3,000 times.
+-- Deleting an account, a lot or a weighing looks for documents that point to it. Without these indexes each deletion read all
+-- documents of the mill, and undoing an import does so 3,000 times.
 create index settlements_banco_idx on settlements (id_banco) where id_banco is not null;
 create index payment_receipts_banco_idx on payment_receipts (id_banco) where id_banco is not null;
 create index payments_banco_idx on payments (id_banco) where id_banco is not null;
