@@ -1,15 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { createRow, isId, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { formerly, activeReceivableOf, RECEIVABLES, lateRateOf, type Receivable } from './queries.ts'
 
-/** Locks a receivable until the transaction ends. Throws 404. */
-export const lockReceivable = async (tx: Transaction, company: string, id: string) =>
-  (await lockRow(tx, RECEIVABLES, company, id)) as Receivable
+/**
+ * Locks a receivable until the transaction ends, and before it the weighing whose fee it is. Acts of a weighing lock in
+ * the same order, so that none deadlocks. Throws 404.
+ */
+export async function lockReceivable(tx: Transaction, company: string, id: string): Promise<Receivable> {
+  if (isId(id)) {
+    await tx.execute(
+      sql`select from weighing_records where id_empresa = ${company} and id_weighing_record =
+        (select id_weighing_record from accounts_receivable where id_cuenta_por_cobrar = ${id}) for update`,
+    )
+  }
+  return (await lockRow(tx, RECEIVABLES, company, id)) as Receivable
+}
 
 /** Locks the unvoided receivable of a weighing's fee, if it has one. */
 export async function lockFeeReceivable(
