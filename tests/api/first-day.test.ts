@@ -95,5 +95,5 @@ onEachEngine('the first day', (get) => {
     for (const id of done) says(await call('PATCH', `/imports/${id}/take-back`), 200)
     await work()
     expect(await sums()).toEqual(before)
-  }, 120_000)
+  })
 })

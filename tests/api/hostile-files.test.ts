@@ -81,7 +81,7 @@ describe.each(engines())('hostile files (%s)', (engine) => {
       }
       expect([api.child.exitCode, api.child.signalCode]).toEqual([null, null])
       expect((await ask('/healthz')).status).toBe(200)
-      await vi.waitFor(() => expect(childrenOf(api.child.pid!)).toEqual([]), { timeout: 20_000 })
+      await vi.waitFor(() => expect(childrenOf(api.child.pid!)).toEqual([]), { timeout: 60_000 })
     },
     TIMEOUT,
   )

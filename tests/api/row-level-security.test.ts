@@ -247,7 +247,7 @@ describe.each(engines())('row-level security (%s)', (engine) => {
     db = await seasonDatabase(engine)
     ;({ own, other } = await fill(db))
     tables = await tablesOf(db)
-  }, 600_000)
+  })
   afterAll(() => db.close())
 
   it('row-level security covers every table with a company, except the known ones', async () => {
@@ -347,7 +347,7 @@ it('row-level security is off only in tests that switch it off', async () => {
   const open = await seasonDatabase('pglite', 'off')
   expect(await rowsOf(open.within(null).read, sql`select from third_parties limit 1`)).toHaveLength(1)
   await open.close()
-}, 600_000)
+})
 
 it('a role that bypasses row-level security is refused, and none has access before the set-up', async () => {
   const db = await newDatabase('pglite')
@@ -423,7 +423,7 @@ describe.skipIf(!SERVER)('row-level security of a user who may not make a role',
     gone = drop
     wall = await migrate(db)
     found = { ...(await fill(db)), tables: await tablesOf(db) }
-  }, 600_000)
+  })
   afterAll(async () => {
     await db.close()
     await gone()

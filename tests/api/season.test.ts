@@ -16,7 +16,7 @@ describe('the season', () => {
 
   beforeAll(async () => {
     db = await seasonDatabase()
-  }, 600_000)
+  })
   afterAll(() => db.close())
 
   it('the season has the requested weighings without number gaps, in every state and kind, some of today', async () => {
@@ -187,7 +187,7 @@ describe('the season', () => {
     ])
     expect(sums.saldo_final).toBe(sums.por_cobrar - sums.por_pagar)
     expect(lines).toBeGreaterThan(20)
-  }, 120_000)
+  })
 
   it('the season has sales, and milling with gain and with loss', async () => {
     const [company] = await rowsOf<{ id: string }>(

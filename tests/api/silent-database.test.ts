@@ -80,7 +80,7 @@ it.runIf(engines().includes('postgres'))(
 
     proxy.silence(false)
     // Connections of the silent time end one by one, and a new one answers.
-    await expect.poll(async () => (await search()).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await search()).status).toBe(200)
   },
 )
 

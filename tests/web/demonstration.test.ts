@@ -9,8 +9,6 @@ import { seasonTemplate } from '../season.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { read, Visitor } from './visitor.ts'
 
-const TIMEOUT = 300_000
-
 describe.runIf(SERVER)('the demonstration on a database of DATABASE_URL', () => {
   let database = { url: '', drop: async () => {} }
   afterEach(() => database.drop())
@@ -35,51 +33,39 @@ describe.runIf(SERVER)('the demonstration on a database of DATABASE_URL', () => 
     return { code, errors }
   }
 
-  it(
-    'the demonstration fills an empty database once and keeps later work',
-    async () => {
-      // The template was an empty database that the same program filled without an error.
-      database = await newPostgres(await seasonTemplate(demonstration()))
-      await rows(`update companies set telefono = '3000000000' where nombre like 'Molino%'`)
-      const [before] = await rows('select count(*) as pesadas from weighing_records')
-      expect(before).not.toEqual({ pesadas: '0' })
-      expect(await fill()).toEqual({ code: 0, errors: '' })
-      expect(await rows('select nombre, telefono from companies order by nombre')).toMatchObject([
-        { nombre: 'Molino La Espiga S.A.S.', telefono: '3000000000' },
-        { nombre: 'Secadora El Llano S.A.S.' },
-      ])
-      expect(await rows('select count(*) as pesadas from weighing_records')).toEqual([before])
-    },
-    TIMEOUT,
-  )
+  it('the demonstration fills an empty database once and keeps later work', async () => {
+    // The template was an empty database that the same program filled without an error.
+    database = await newPostgres(await seasonTemplate(demonstration()))
+    await rows(`update companies set telefono = '3000000000' where nombre like 'Molino%'`)
+    const [before] = await rows('select count(*) as pesadas from weighing_records')
+    expect(before).not.toEqual({ pesadas: '0' })
+    expect(await fill()).toEqual({ code: 0, errors: '' })
+    expect(await rows('select nombre, telefono from companies order by nombre')).toMatchObject([
+      { nombre: 'Molino La Espiga S.A.S.', telefono: '3000000000' },
+      { nombre: 'Secadora El Llano S.A.S.' },
+    ])
+    expect(await rows('select count(*) as pesadas from weighing_records')).toEqual([before])
+  })
 
-  it(
-    'the demonstration refuses a database with other data and leaves it unchanged',
-    async () => {
-      database = await newPostgres()
-      await rows('create view ajena as select 1 as uno')
-      const { code, errors } = await fill()
-      expect(code).toBe(1)
-      expect(errors).toContain('La base de DATABASE_URL tiene algo que no es la demostración')
-      expect(await rows(`select relname from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([
-        { relname: 'ajena' },
-      ])
-    },
-    TIMEOUT,
-  )
+  it('the demonstration refuses a database with other data and leaves it unchanged', async () => {
+    database = await newPostgres()
+    await rows('create view ajena as select 1 as uno')
+    const { code, errors } = await fill()
+    expect(code).toBe(1)
+    expect(errors).toContain('La base de DATABASE_URL tiene algo que no es la demostración')
+    expect(await rows(`select relname from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([
+      { relname: 'ajena' },
+    ])
+  })
 })
 
-it(
-  'the demonstration in a data folder shows the season of its embedded database',
-  async () => {
-    const demo = await startDemo()
-    try {
-      const visitor = new Visitor(demo.url, await signIn(demo.url, 'admin@molino.example', MOLINO))
-      await visitor.open('/weighing-records')
-      expect([visitor.status, read(visitor)]).toEqual([200, expect.stringMatching(/\d{3} registros/)])
-    } finally {
-      await demo.stop()
-    }
-  },
-  TIMEOUT,
-)
+it('the demonstration in a data folder shows the season of its embedded database', async () => {
+  const demo = await startDemo()
+  try {
+    const visitor = new Visitor(demo.url, await signIn(demo.url, 'admin@molino.example', MOLINO))
+    await visitor.open('/weighing-records')
+    expect([visitor.status, read(visitor)]).toEqual([200, expect.stringMatching(/\d{3} registros/)])
+  } finally {
+    await demo.stop()
+  }
+})

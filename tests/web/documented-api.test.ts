@@ -89,7 +89,7 @@ describe('screens with an API of the documented calls only', () => {
     ])
     expect(found.size).toBeGreaterThan(5)
     for (const address of found) await at(address)
-  }, 120_000)
+  })
 })
 
 describe.each(LISTS.filter(hasCreation))('$title', (list) => {

@@ -49,7 +49,7 @@ onEachEngine('accounts and lists', (get) => {
       { numRuns: 1 + runs(6), examples: [[EVERY_ACT]], endOnFailure: true },
     )
     expect(ACTS.filter((one) => !reached.has(one))).toEqual([])
-  }, 600_000)
+  })
 
   /** Debit and credit of each account in the files of an export. */
   async function filed({ _id, partes }: { _id: string; partes: number }) {

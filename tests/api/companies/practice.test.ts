@@ -153,5 +153,5 @@ onEachEngine('practice companies', (get, engine) => {
     await expect(take).rejects.toMatchObject({
       cause: { message: 'A payment is neither changed nor deleted' },
     })
-  }, 900_000)
+  })
 })

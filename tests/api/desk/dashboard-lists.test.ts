@@ -143,7 +143,7 @@ describe('dashboard numbers of the season', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: SEASON_NOW })
     api = new TestApi(await seasonDatabase())
     await api.app.ready()
-  }, 600_000)
+  })
   afterAll(async () => {
     vi.useRealTimers()
     await api.app.close()
@@ -276,5 +276,5 @@ onEachEngine('dashboard numbers of random days', (get) => {
       }),
       { numRuns: 3 },
     )
-  }, 120_000)
+  })
 })

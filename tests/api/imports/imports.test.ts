@@ -233,7 +233,7 @@ onEachEngine('imports', (get) => {
     expect((await rowsOf(endless._id)).total_count).toBe(0)
     says(await patch(endless._id, 'apply'), 409)
     expect(await countOf(get(), 'origins')).toBe(kept)
-  }, 120_000)
+  })
 
   describe("other people's imports", () => {
     it('people cannot see an import of another company or of a kind that they may not import', async () => {

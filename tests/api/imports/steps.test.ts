@@ -110,7 +110,6 @@ onEachEngine('imports in steps', (get) => {
       expect(await act(again._id, 'take-back', {})).toMatchObject({ estado: 'DESHECHA', motivo: '' })
       expect(await countOf(tables)).toEqual(before)
     },
-    120_000,
   )
 
   it('a month stays open while an import writes or is undone', async () => {

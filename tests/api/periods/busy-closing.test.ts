@@ -83,5 +83,5 @@ onEachEngine('closing a month while people write', (get) => {
     expect(await monthNow()).toEqual(atClosing)
     const said: string[] = []
     expect([await checkData(get().db, (line, wrong) => wrong && said.push(line)), said]).toEqual([0, []])
-  }, 240_000)
+  })
 })

@@ -196,5 +196,5 @@ onEachEngine('histories of closed months', (get) => {
       { numRuns: 1 + runs(8), endOnFailure: true, examples: [[CLOSED_BEFORE]] },
     )
     expect(done.closed.length).toBeGreaterThan(0)
-  }, 240_000)
+  })
 })

@@ -331,5 +331,5 @@ onEachEngine('a settlement with services of other parties', (get) => {
       }),
       { numRuns: runs(8) },
     )
-  }, 120_000)
+  })
 })

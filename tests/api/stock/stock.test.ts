@@ -285,5 +285,5 @@ onEachEngine('stock', (get) => {
       }),
       { numRuns: runs(6) },
     )
-  }, 120_000)
+  })
 })

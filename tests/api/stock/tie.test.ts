@@ -172,5 +172,5 @@ onEachEngine('ties of the stock', (get) => {
       await expectTies()
     })
     await fc.assert(history, { numRuns: runs(4), endOnFailure: true, examples: [[EVERY_ACT]] })
-  }, 240_000)
+  })
 })

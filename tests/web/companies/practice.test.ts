@@ -44,7 +44,7 @@ it('the practice company is requested, filled, marked on pages and files, and de
   if (visitor.address.startsWith('/empresa?')) await visitor.press(/Espiga/)
   expect(acts(main(visitor))).toContain('Crear empresa de práctica')
   expect(all(visitor.page, 'option').map(text).join()).not.toContain('práctica')
-}, 900_000)
+})
 
 it('hides the practice company from people who cannot create companies', async () => {
   const visitor = await (await reader()).open('/empresa-de-practica')
