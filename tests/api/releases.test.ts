@@ -29,7 +29,7 @@ import { withClosedMonth } from './support/closed-copy.ts'
 
 /**
  * One database for each release: a backup written by the API of that release. `npm run release -- fixture` writes it
- * for the current release.
+ * for the current release. The sums of 0.1.0 are those of the files that replaced its migrations.
  */
 const FOLDER = 'tests/fixtures/releases'
 const releases = readdirSync(FOLDER)

@@ -43,7 +43,7 @@ create table weighing_records (
   repesada boolean not null default false,
   -- The kilos have several owners (weighing_shares).
   repartida boolean not null default false,
-  -- Paddy in deposit: delivered now, its price fixed until fijar_hasta.
+  -- Paddy in deposit: delivered now, its price fixed later. Last day for that: fijar_hasta.
   en_deposito boolean not null default false,
   fijar_hasta date,
   -- Settlement that is not voided, and whether it is paid. The foreign key stands beside settlements.

@@ -34,7 +34,7 @@ create table settlements (
   id_acuerdo uuid constraint settlements_acuerdo_fk references financing_agreements,
   abono numeric(15) not null default 0 check (abono >= 0),
   abono_contado boolean not null default false,
-  -- Part of payments for voided settlements that this one takes off.
+  -- Advances, and payments for voided settlements, that this one takes off.
   anticipo numeric(15) not null default 0 check (anticipo >= 0),
   total_a_pagar numeric(15) not null check (total_a_pagar >= 0),
   -- Number of the fixation among those of the supplier. Null for paddy that was no deposit.

@@ -30,7 +30,7 @@ create table payments (
   id_fpago uuid not null references payment_methods,
   id_banco uuid references banks,
   registro text not null default '',
-  -- Number of the receipt of the person who was paid.
+  -- Number of the receipt that the paid party gave.
   referencia text not null default '',
   constraint payments_de_su_documento check ((documento = 'LIQUIDACION') = (id_liquidacion is not null)
     and (documento = 'CUENTA_POR_PAGAR') = (id_cuenta_por_pagar is not null))
