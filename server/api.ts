@@ -5,7 +5,7 @@ import { startCopying } from './copies/service.ts'
 import { openDatabase } from './db/client.ts'
 import { DamagedFolder } from './db/damaged-folder.ts'
 import { FolderInUse } from './db/folder-lock.ts'
-import { migrate } from './db/migrate.ts'
+import { BeforeFirstRelease, migrate } from './db/migrate.ts'
 import { UnfitAddress } from './db/primary-pool.ts'
 import { RowSecurityUnavailable } from './db/row-level-security.ts'
 import { readEnv } from './env.ts'
@@ -88,6 +88,7 @@ try {
     DamagedFolder,
     FirstStartError,
     RowSecurityUnavailable,
+    BeforeFirstRelease,
     UnfitAddress,
   ].some((kind) => error instanceof kind)
   console.error(forPeople ? (error as Error).message : loggable(error))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { migrate, migrationNames, runMigration } from '#server/db/migrate.ts'
+import { currentNames, migrate, migrationNames, runMigration } from '#server/db/migrate.ts'
 import type { Database, Query } from '#server/db/transaction.ts'
 import { UnfitCopy, type End, type Values } from './format.ts'
 import { ofLaterRelease, readCopy, verifyCopy } from './read.ts'
@@ -49,12 +49,13 @@ const INDEXES = `select i.indexrelid::regclass::text as nombre, pg_get_indexdef(
 /**
  * Restores a copy into an empty database and migrates it to this release.
  * The file is verified first. Rows and `replace` are one transaction, so a failure changes nothing.
- * Throws UnfitCopy and RestoreRefused.
+ * Throws UnfitCopy, RestoreRefused and BeforeFirstRelease.
  */
 export async function restoreCopy(db: Database, file: string, { replace }: Restoring): Promise<End> {
   const { head, end } = await verifyCopy(file)
   const known = await migrationNames()
-  if (head.migraciones.some((one) => !known.includes(one))) throw ofLaterRelease(file, head.version)
+  const migrations = currentNames(head.migraciones, known)
+  if (migrations.some((one) => !known.includes(one))) throw ofLaterRelease(file, head.version)
   await db.alone(async (query) => {
     if (replace) {
       if (db.engine === 'postgres') await refuseInUse(query)
@@ -65,7 +66,7 @@ export async function restoreCopy(db: Database, file: string, { replace }: Resto
         'La base de datos no está vacía: no se restauró nada. Indique otra, o agregue --replace para poner la copia en su lugar.',
       )
     }
-    for (const one of head.migraciones) await runMigration(query, one)
+    for (const one of migrations) await runMigration(query, one)
     await restoreRows(query, file, end)
   })
   await migrate(db)

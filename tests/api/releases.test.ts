@@ -8,27 +8,28 @@ import { startKeeping } from '#server/books/closed-months.ts'
 import type { VoucherLine } from '#server/books/vouchers-contract.ts'
 import { tiesOn } from '#server/books/ties-queries.ts'
 import { keepClosedStock } from '#server/stock/acts.ts'
-import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
 import { checkData } from '#server/ops/checks/run.ts'
 import { release } from '#server/copies/format.ts'
+import { readCopy } from '#server/copies/read.ts'
 import { restoreCopy } from '#server/copies/restore.ts'
 import { writeCopy } from '#server/copies/write.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { migrationNames } from '#server/db/migrate.ts'
+import { BeforeFirstRelease, migrate, migrationNames } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/db/paths.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { QUICK } from '../plan/quick.ts'
 import { ADMIN, TestApi, type Session } from './support/api.ts'
 import { NOW } from './support/clock.ts'
-import { newPostgres } from './support/database.ts'
+import { newDatabase, newPostgres } from './support/database.ts'
 import { engines } from './support/engines.ts'
 import { furnishedApi } from './support/furnished.ts'
 import { withClosedMonth } from './support/closed-copy.ts'
 
 /**
  * One database for each release: a backup written by the API of that release. `npm run release -- fixture` writes it
- * for the current release.
+ * for the current release. The sums of 0.1.0 are those of the files that replaced its migrations.
  */
 const FOLDER = 'tests/fixtures/releases'
 const releases = readdirSync(FOLDER)
@@ -47,6 +48,27 @@ async function migrationSums(): Promise<string> {
   })
   return lines.join('')
 }
+
+it.each(engines())(
+  'a database with the migrations of release 0.1.0 goes on with the later ones (%s)',
+  async (engine) => {
+    const db = await newDatabase(engine)
+    const names = async () =>
+      (await rowsOf<{ nombre: string }>(db.read, sql`select nombre from migraciones`)).map(
+        ({ nombre }) => nombre,
+      )
+    let former: string[] = []
+    for await (const part of readCopy(copyOf('0.1.0'))) if ('head' in part) former = part.head.migraciones
+    const later = (await migrationNames()).filter((name) => name > former.at(-1)!)
+    await db.read.execute(sql`delete from migraciones where nombre < ${later[0]}`)
+    for (const name of former) await db.read.execute(sql`insert into migraciones (nombre) values (${name})`)
+    await migrate(db)
+    expect((await names()).sort()).toEqual([...former, ...later])
+    await db.read.execute(sql`delete from migraciones where nombre = ${former[40]}`)
+    await expect(migrate(db)).rejects.toThrow(BeforeFirstRelease)
+    await db.close()
+  },
+)
 
 describe.runIf(process.env.MAKE_RELEASE_FIXTURE === '1')('the database of this release', () => {
   it('the database of this release exists as a test file', async () => {

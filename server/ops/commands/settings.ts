@@ -7,7 +7,7 @@ import { NothingThere, type Settings } from '#server/copies/place.ts'
 import { RestoreRefused } from '#server/copies/restore.ts'
 import { DamagedFolder } from '#server/db/damaged-folder.ts'
 import { FolderInUse } from '#server/db/folder-lock.ts'
-import { migrationNames } from '#server/db/migrate.ts'
+import { BeforeFirstRelease, currentNames, migrationNames } from '#server/db/migrate.ts'
 import { UnfitAddress } from '#server/db/primary-pool.ts'
 import { RowSecurityUnavailable } from '#server/db/row-level-security.ts'
 import { isDiskFull } from '#server/db/sql-errors.ts'
@@ -36,8 +36,12 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings & { days: numb
 /** Refuses a database without all migrations of this release. */
 export async function refuseFormer(db: Database): Promise<void> {
   const had = await rowsOf<{ nombre: string }>(db.read, sql`select nombre from migraciones`)
-  const names = had.map(({ nombre }) => nombre)
-  if ((await migrationNames()).some((name) => !names.includes(name)))
+  const known = await migrationNames()
+  const names = currentNames(
+    had.map(({ nombre }) => nombre),
+    known,
+  )
+  if (known.some((name) => !names.includes(name)))
     throw new Misunderstood(
       'La base de datos es de una versión anterior de Molino: inicie esta una vez y repita.',
     )
@@ -52,6 +56,7 @@ const FOR_PEOPLE = [
   DamagedFolder,
   FolderInUse,
   RowSecurityUnavailable,
+  BeforeFirstRelease,
   UnfitAddress,
 ]
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { NothingThere, openPlace, type Settings } from '#server/copies/place.ts'
 import { DAYS_WITHOUT_COPY, daysWithoutCopy } from '#server/copies/records.ts'
 import { isLocked } from '#server/db/folder-lock.ts'
-import { migrationNames } from '#server/db/migrate.ts'
+import { BeforeFirstRelease, currentNames, migrationNames } from '#server/db/migrate.ts'
 import { sqlError } from '#server/db/sql-errors.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { good, note, wrong, type Finding } from './finding.ts'
@@ -35,7 +35,10 @@ export async function database({ environment, ...settings }: Looked): Promise<Fi
       await place.close()
     }
   } catch (error) {
-    findings.push(error instanceof NothingThere ? firstStart(environment) : unreached(error))
+    if (error instanceof NothingThere) findings.push(firstStart(environment))
+    else if (error instanceof BeforeFirstRelease)
+      findings.push(wrong('La base de datos es anterior a la versión 0.1.0', 'Ábrala antes con esa versión'))
+    else findings.push(unreached(error))
   }
   return findings
 }
@@ -128,10 +131,13 @@ async function contents(q: Queries, environment: NodeJS.ProcessEnv): Promise<Fin
   const [kept] = await rowsOf<{ hay: boolean }>(q, sql`select to_regclass('migraciones') is not null as hay`)
   if (!kept?.hay) return [firstStart(environment)]
   const rows = await rowsOf<{ nombre: string }>(q, sql`select nombre from migraciones`)
-  const had = new Set(rows.map(({ nombre }) => nombre))
   const names = await migrationNames()
-  const later = [...had].filter((name) => !names.includes(name))
-  const missing = names.filter((name) => !had.has(name))
+  const had = currentNames(
+    rows.map(({ nombre }) => nombre),
+    names,
+  )
+  const later = had.filter((name) => !names.includes(name))
+  const missing = names.filter((name) => !had.includes(name))
   if (later.length > 0)
     return [
       wrong(

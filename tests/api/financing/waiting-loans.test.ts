@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { migrationsFolder } from '#server/db/paths.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { HOY } from '../support/clock.ts'
@@ -272,44 +270,5 @@ onEachEngine('loans over the maximum', (get) => {
       sql`select total_neto::text as total from financing_agreements where id_acuerdo_de_financiamiento = ${id}`,
     )
     expect(stored?.total).toBe(String(total_neto))
-  })
-
-  it('loans of an older database take the state of their newest request, unless already paid', async () => {
-    const [pending, refused, approved, paid] = await Promise.all(Array.from({ length: 4 }, waitingOne))
-    await decide(refused!.request, 'reject')
-    await decide(approved!.request, 'approve')
-    await decide(paid!.request, 'approve')
-    const { json } = await pays(paid!.id, 4_000_000)
-    says(await approve(json.data._id, HOY), 200)
-    await get().run(sql`update approval_requests set estado = 'RECHAZADA', motivo_rechazo = 'x'
-      where id_solicitud = ${paid!.request}`)
-    const stands = async () =>
-      Promise.all(
-        [pending, refused, approved, paid].map(async (one) => [
-          await state(one!.id),
-          (await detail(one!.id)).saldo,
-        ]),
-      )
-    const expected = await stands()
-    // In the older database every loan counted and no month was closed.
-    const guards = await get().rows<{ guard: string }>(
-      sql`select pg_get_triggerdef(oid) as guard from pg_trigger
-        where tgrelid = 'financing_agreement_movements'::regclass and starts_with(tgname, 'periodo_')`,
-    )
-    await get().run(sql`alter table financing_agreement_movements drop column estado cascade`)
-    await get().run(sql`update financing_agreements set total_neto = 5000000 where maximo_prestar = 4000000
-      and id_acuerdo_de_financiamiento in (${pending!.id}, ${refused!.id})`)
-    const file = `${migrationsFolder()}/0030_loans_that_wait.sql`
-    const text = await readFile(file, 'utf8')
-    // The deferred triggers of the bank book belong to later releases.
-    await get().db.alone((query) => query(`set constraints all immediate;\n${text}`))
-    for (const { guard } of guards)
-      await get().run(guard.replace('CREATE TRIGGER', 'CREATE OR REPLACE TRIGGER'))
-    expect(await stands()).toEqual(expected)
-    const [stored] = await get().rows<{ totals: number[] }>(
-      sql`select array_agg(total_neto::int order by total_neto) as totals from financing_agreements
-        where id_acuerdo_de_financiamiento in (${pending!.id}, ${refused!.id}, ${approved!.id})`,
-    )
-    expect(stored?.totals).toEqual([3_000_000, 3_000_000, 5_000_000])
   })
 })

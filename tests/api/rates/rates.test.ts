@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rates } from '#server/rates/contract.ts'
-import { migrationsFolder } from '#server/db/paths.ts'
 import { addDays, today, writtenDay } from '#server/kit/words/days.ts'
 import { PARAMETER_TAGS } from '#server/rates/parameters-words.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
@@ -155,28 +152,6 @@ onEachEngine('validities of rates', (get) => {
     }
   })
 
-  it('old companies get the four withholding windows, except where the second was ended by hand', async () => {
-    const { db, admin } = get()
-    const windows = await readFile(path.join(migrationsFolder(), '0015_withholding_windows.sql'), 'utf8')
-    const own = sql`id_empresa = ${admin.company} and tags = 'RETENCION_BASE_UVT'`
-    const asBefore = async (vigente_hasta: string | null) => {
-      await db.read.execute(sql`delete from rates where ${own} and vigente_desde > '2025-06-01'`)
-      await db.read.execute(
-        sql`update rates set vigente_hasta = ${vigente_hasta}::date where ${own} and vigente_desde = '2025-06-01'`,
-      )
-      await db.read.execute(sql.raw(windows))
-    }
-    const base = async (fecha: string) =>
-      Number(
-        (await parametersInForce(db.read, admin.company, ['RETENCION_BASE_UVT'], fecha)).RETENCION_BASE_UVT
-          .valor,
-      )
-    await asBefore(null)
-    for (const [fecha, uvt] of WINDOWS) expect(await base(fecha)).toBe(uvt)
-    await asBefore('2026-12-31')
-    expect(await base('2026-05-20')).toBe(70)
-  })
-
   it('the value of a day ignores inactive rates', async () => {
     const { db, admin } = get()
     await db.read.execute(sql`update rates set activo = false where descripcion = 'UVT 2026'`)
@@ -244,74 +219,6 @@ onEachEngine('one value a day', (get) => {
     await insert('OTRA')
     const refused = { cause: expect.objectContaining({ constraint: 'rates_un_valor_por_dia' }) }
     await expect(insert('OTRA|FLETE')).rejects.toMatchObject(refused)
-  })
-
-  it('an update removes overlaps of an old database and keeps the value in use each day', async () => {
-    const file = path.join(migrationsFolder(), '0080_one_value_a_day.sql')
-    const [, insert, update, tidying] = (await readFile(file, 'utf8')).split(
-      /^(?=insert |update |do |create trigger)/m,
-    )
-    const own = sql`id_empresa = ${get().admin.company} and parametros_en(tags) && '{PRECIO_CARGA,DESVIACION_PRECIO}'`
-    const used = async () => {
-      const days = [
-        '2026-01-01',
-        '2026-01-31',
-        '2026-02-01',
-        '2026-02-10',
-        '2026-02-11',
-        '2026-02-28',
-        '2026-03-01',
-      ]
-      const valueOn = async (tag: string, dia: string) =>
-        (
-          await get().rows<{ valor: string }>(sql`select valor::text as valor from rates
-            where id_empresa = ${get().admin.company} and activo and ${tag} = any (string_to_array(tags, '|'))
-              and vigente_desde <= ${dia}::date
-            order by coalesce(vigente_hasta < ${dia}::date, false), vigente_desde desc, id_tarifa desc limit 1`)
-        )[0]?.valor
-      return Promise.all(
-        days.map(async (dia) => [
-          await valueOn('PRECIO_CARGA', dia),
-          await valueOn('DESVIACION_PRECIO', dia),
-        ]),
-      )
-    }
-    const rows = [
-      ['Uno', 'PRECIO_CARGA|DESVIACION_PRECIO', 10, '2026-01-01', null],
-      ['Dos', 'PRECIO_CARGA', 20, '2026-02-01', '2026-02-10'],
-      ['Tres', 'PRECIO_CARGA', 30, '2026-02-05', '2026-02-10'],
-      ['Cuatro', 'PRECIO_CARGA', 40, '2026-03-01', null],
-      ['Cinco', 'PRECIO_CARGA', 50, '2026-03-01', null],
-    ] as const
-    await get().run('alter table rates disable trigger un_valor_por_dia')
-    for (const [descripcion, tags, valor, desde, hasta] of rows) {
-      await get()
-        .run(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde,
-          vigente_hasta)
-        values (${get().admin.company}, 'Otra', ${descripcion}, 'kg', ${valor}, ${tags}, ${desde}, ${hasta})`)
-    }
-    const before = await used()
-    for (const statement of [insert, update, tidying?.split(/^end \$\$;/m)[0]?.concat('end $$')]) {
-      await get().run(statement ?? '')
-    }
-    await get().run('alter table rates enable trigger un_valor_por_dia')
-    expect(await used()).toEqual(before)
-    const kept = await get().rows<
-      Record<'descripcion' | 'tags' | 'desde' | 'hasta', string> & { activo: boolean }
-    >(
-      sql`select descripcion, tags, vigente_desde::text as desde, vigente_hasta::text as hasta, activo from rates
-        where ${own} order by tags, vigente_desde, descripcion`,
-    )
-    expect(kept.map((one) => [one.descripcion, one.desde, one.hasta, one.activo])).toEqual([
-      ['Uno', '2026-01-01', null, true],
-      ['Uno', '2026-01-01', '2026-01-31', true],
-      ['Dos', '2026-02-01', '2026-02-04', true],
-      ['Tres', '2026-02-05', '2026-02-10', true],
-      ['Uno', '2026-02-11', '2026-02-28', true],
-      ['Cinco', '2026-03-01', null, true],
-      ['Cuatro', '2026-03-01', null, false],
-    ])
-    await get().run(sql`delete from rates where ${own}`)
   })
 
   it('rejects changes of a rate that a stored calculation uses, and proposes a new rate', async () => {
