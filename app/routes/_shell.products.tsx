@@ -13,7 +13,6 @@ import { newProductForm, productForm } from '#app/parts/catalogues/products.serv
 import { requirePermission } from '#app/session/guard.server.ts'
 import { products } from '#server/catalogues/products-contract.ts'
 import { editedText } from '#server/kit/contract/common.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { VAT_OPTIONS } from '#server/catalogues/vat-words.ts'
 import { PRODUCT } from '#server/catalogues/words.ts'
 
@@ -35,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
       seconds: 4,
       failed: 'Error al crear producto',
     },
-    edit: productForm(editedText(LENGTH.label)),
+    edit: productForm(editedText(PRODUCT.descripcion.maxLength)),
   })
 }
 

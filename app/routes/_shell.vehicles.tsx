@@ -12,7 +12,7 @@ import { vehicleForm } from '#app/parts/catalogues/vehicles.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { vehicles } from '#server/catalogues/vehicles-contract.ts'
 import { editedText } from '#server/kit/contract/common.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { VEHICLE } from '#server/catalogues/words.ts'
 
 export const meta = () => [{ title: `${vehiclesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
       seconds: 4,
       failed: 'Error al crear vehículo',
     },
-    edit: z.object({ placa: editedText(LENGTH.plate) }),
+    edit: z.object({ placa: editedText(VEHICLE.placa.maxLength) }),
   })
 }
 

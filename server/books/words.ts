@@ -1,4 +1,4 @@
-import type { Fields } from '#server/kit/words/fields.ts'
+import { type Fields, NOTES } from '#server/kit/words/fields.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { PROGRAMAS, type NombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 
@@ -106,6 +106,6 @@ export const ACCOUNTING_PROGRAM = {
   filas_maximo: { label: 'Líneas por archivo', kind: 'number' },
   columnas: { label: 'Columnas', kind: 'data' },
   codigos: { label: 'Códigos de comprobantes', kind: 'data' },
-  observaciones: { label: 'Observaciones', maxLength: LENGTH.remarks },
+  observaciones: NOTES,
   confirmado: { label: 'Confirmado', kind: 'yesNo' },
 } as const satisfies Fields

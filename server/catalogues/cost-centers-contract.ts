@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
+import { COST_CENTER } from './cost-centers-words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
@@ -16,10 +17,10 @@ export const CostCenter = row('id_centro_costo', {
 export type CostCenter = z.infer<typeof CostCenter>
 
 export const NewCostCenter = z.object({
-  nombre: requiredText(INCOMPLETE, LENGTH.label),
+  nombre: requiredText(INCOMPLETE, COST_CENTER.nombre.maxLength),
   empresa_id: requiredText(INCOMPLETE, 64),
   nombre_empresa: text(LENGTH.name),
-  tags: text(LENGTH.tags),
+  tags: text(COST_CENTER.tags.maxLength),
 })
 
 export const costCenters = managed({

@@ -13,7 +13,7 @@ import {
   SearchRequest,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { NOTE } from './words.ts'
 import { NOTE_CONCEPTS, NOTE_KINDS, type NoteConcept, type NoteKind } from './notes-words.ts'
 import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
 
@@ -73,7 +73,7 @@ export const NewCreditNote = z.object({
   id_factura: Id,
   fecha: z.union([z.literal(''), Day('Escriba la fecha de la nota.')]).default(''),
   concepto: z.enum(Object.keys(NOTE_CONCEPTS) as NoteConcept[], { error: 'Elija el concepto.' }),
-  motivo: requiredText('Escriba el motivo de la nota.', LENGTH.reason),
+  motivo: requiredText('Escriba el motivo de la nota.', NOTE.motivo.maxLength),
   valor: Pesos.min(1, ABOVE_ZERO).nullish(),
   lineas: z
     .array(z.object({ id_linea: Id, cantidad: SomeKilos }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, flag, Id, Rate6, recordChange, requiredText, row } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { QUALITY_TABLE } from './words.ts'
 import {
   QUALITY_EFFECTS,
   QUALITY_MEASURES,
@@ -69,7 +69,7 @@ const optionalDay = z.union([z.literal(''), Day('Escriba la fecha como aaaa-mm-d
 
 /** New table. Without `vigente_desde` it is valid from today. The previous table ends the day before. */
 export const NewQualityTable = z.object({
-  nombre: requiredText(INCOMPLETE, LENGTH.label),
+  nombre: requiredText(INCOMPLETE, QUALITY_TABLE.nombre.maxLength),
   id_producto: Id.or(z.literal('')).nullish(),
   medida: measure,
   modo: mode,

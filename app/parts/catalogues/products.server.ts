@@ -5,7 +5,6 @@ import { pesosField } from '#app/form/number-fields.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { flag, type Option, text } from '#server/kit/contract/common.ts'
 import { NewProduct, products, TAG_PADDY, TAG_SUPPLY } from '#server/catalogues/products-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { markTag } from '#server/kit/words/tags.ts'
 
 /** Active products by name; none without the key. */
@@ -24,7 +23,7 @@ const PADDY_PROPOSED = 'El nombre dice paddy: quedó marcado. Si no es arroz pad
 /** Form of a new product. A name with 'paddy' proposes its tick once. */
 export const newProductForm = z
   .object({
-    ...{ descripcion: NewProduct.shape.descripcion, tags: text(LENGTH.tags), iva: NewProduct.shape.iva },
+    ...{ descripcion: NewProduct.shape.descripcion, tags: NewProduct.shape.tags, iva: NewProduct.shape.iva },
     ...{ esPaddy: flag, esInsumo: flag, paddy_preguntado: text(1) },
     precio_carga: pesosField().pipe(NewProduct.shape.precio_carga),
   })
@@ -46,7 +45,7 @@ const tagged = (tags: string, esPaddy: boolean, esInsumo: boolean) =>
 export const productForm = (descripcion: z.ZodType<string>) =>
   z
     .object({
-      ...{ descripcion, tags: text(LENGTH.tags), iva: NewProduct.shape.iva },
+      ...{ descripcion, tags: NewProduct.shape.tags, iva: NewProduct.shape.iva },
       ...{ esPaddy: flag, esInsumo: flag },
     })
     .transform(({ descripcion, tags, esPaddy, esInsumo, iva }) => ({

@@ -17,7 +17,7 @@ import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission, returnPath, type Session } from '#app/session/guard.server.ts'
 import { AccountNumber, accountingAccounts, NewAccountingAccount } from '#server/books/accounts-contract.ts'
 import { editedText, text } from '#server/kit/contract/common.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ACCOUNTING_ACCOUNT } from '#server/books/words.ts'
 import { AccountFields } from './fields.tsx'
 
 export const meta = () => [{ title: `${accountingAccountsList.title} · Molino` }]
@@ -45,9 +45,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeList(again, session, accountingAccountsList, accountingAccounts, {
     create: { schema: NewAccountingAccount, failed: 'Error al crear la cuenta' },
     edit: z.object({
-      descripcion: editedText(LENGTH.label),
+      descripcion: editedText(ACCOUNTING_ACCOUNT.descripcion.maxLength),
       cuenta: AccountNumber.default(''),
-      centro_costo: text(LENGTH.reference),
+      centro_costo: text(ACCOUNTING_ACCOUNT.centro_costo.maxLength),
     }),
   })
 }

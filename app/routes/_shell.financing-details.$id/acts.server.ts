@@ -9,8 +9,7 @@ import { Day, requiredText, text } from '#server/kit/contract/common.ts'
 import { financingAgreementMovements, type FinancingMovement } from '#server/financing/movements-contract.ts'
 import { financingAgreements } from '#server/financing/contract.ts'
 import { NewThirdParty, thirdParties } from '#server/parties/contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { FINANCING_MODES, lendsMoney } from '#server/financing/words.ts'
+import { FINANCING_MODES, lendsMoney, LOAN } from '#server/financing/words.ts'
 import { SUPPLIER } from './read.server.ts'
 import { ACTS } from './acts.tsx'
 import { LOAN_FIELD, NEXT_FIELD } from './loan.ts'
@@ -24,7 +23,7 @@ import {
 } from '#server/kit/words/sentences.ts'
 
 const Loan = z.object({
-  descripcion: requiredText(REQUIRED, LENGTH.name),
+  descripcion: requiredText(REQUIRED, LOAN.descripcion.maxLength),
   valor: pesosField({ required: REQUIRED }).pipe(z.number().min(1, ABOVE_ZERO)),
   fecha_movimiento: Day(REQUIRED),
   modalidad_financiacion: z.enum(FINANCING_MODES, { error: REQUIRED }),

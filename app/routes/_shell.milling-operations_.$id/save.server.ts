@@ -11,7 +11,7 @@ import { askingAboutShortage } from '#app/parts/stock/shortage.server.ts'
 import { millingPath } from '#app/parts/milling/path.ts'
 import { flag, requiredText, text } from '#server/kit/contract/common.ts'
 import { millingOperations } from '#server/milling/contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { MILLING } from '#server/milling/words.ts'
 import { mustChoose, REQUIRED } from '#server/kit/words/sentences.ts'
 import { LISTS } from './lines.ts'
 
@@ -22,7 +22,7 @@ const Line = z.object({
 const Lines = z.object({
   entradas: z.array(Line).default([]),
   salidas: z.array(Line.extend({ costo_kg: numberField(6) })).default([]),
-  motivo_balance: text(LENGTH.reason),
+  motivo_balance: text(MILLING.motivo_balance.maxLength),
   faltante_confirmado: flag,
 })
 

@@ -23,7 +23,6 @@ import { USER_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 import { KeyAreas } from './key-areas.tsx'
 import { Lacked, Taken } from './notes.tsx'
 import stylesheet from '#app/styles/roles.scss?url'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { RoleSummary } from './role-summary.tsx'
 import { ROLE } from '#server/people/words.ts'
 
@@ -69,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const version = versionOf(form)
   const id = idOf(params)
   const { refused } = await submitForm(form, {
-    schema: z.object({ nombre: editedText(LENGTH.label), id_empresa: z.string().default('') }),
+    schema: z.object({ nombre: editedText(ROLE.nombre.maxLength), id_empresa: z.string().default('') }),
     save: (value) => call(session, roles.update, { body: { ...value, id_rol: id, version } }),
     failed: 'Error al actualizar el rol',
   })
