@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { COST_CENTER } from './cost-centers-words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
+import { COST_CENTER } from './cost-centers-words.ts'
 
 /** `nombre_empresa` is a copy for display only. */
 export const CostCenter = row('id_centro_costo', {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { flag, Id, recordChange, requiredName, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { EMPLOYEE } from './employees-words.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+import { EMPLOYEE } from './employees-words.ts'
 
 /** Employees who have left are not active. */
 export const Employee = row(

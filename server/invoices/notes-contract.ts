@@ -14,8 +14,8 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { NOTE } from './words.ts'
-import { NOTE_CONCEPTS, NOTE_KINDS, type NoteConcept, type NoteKind } from './notes-words.ts'
 import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
+import { NOTE_CONCEPTS, NOTE_KINDS, type NoteConcept, type NoteKind } from './notes-words.ts'
 
 /**
  * A note that corrects an issued document: AJUSTE for a support document, CREDITO for an invoice. Whole pesos.

@@ -19,10 +19,9 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed } from '#server/kit/contract/managed.ts'
 import { THIRD_PARTY } from './words.ts'
-import { PARTY_LEVY } from './levy-words.ts'
-import { ICA_CHOICES } from './ica-words.ts'
 import { PAID_TAGS } from './paid-tags-words.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+import { PARTY_LEVY, ICA_CHOICES } from './levy-words.ts'
 
 export const THIRD_PARTY_TYPES = ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'] as const
 export const ThirdPartyType = z.preprocess(

@@ -15,7 +15,9 @@ import {
   type QualityUnit,
 } from './quality-words.ts'
 import { INCOMPLETE, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
-import { Step } from './steps-contract.ts'
+
+/** A step of a calculation: name, formula with its numbers (`17.460 kg × $ 183.000 ÷ 125 kg`), result. */
+export const Step = z.object({ concepto: z.string(), formula: z.string(), valor: z.string() })
 
 const keysIn = <Name extends string>(words: Readonly<Record<Name, unknown>>) =>
   Object.keys(words) as [Name, ...Name[]]

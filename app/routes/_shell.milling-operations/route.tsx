@@ -19,7 +19,7 @@ import { INCOMPLETE_OPERATION, NOT_EMPTY } from '#server/kit/words/sentences.ts'
 
 export const meta = () => [{ title: `${millingOperationsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
-import { millingPath } from '#app/parts/milling/path.ts'
+import { millingPath } from '#app/parts/paths.ts'
 import { MILLING } from '#server/milling/words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
