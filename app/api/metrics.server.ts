@@ -4,7 +4,9 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, R
 import { SCREENS } from '#server/kit/contract/screens.ts'
 import { isMetricsMessage, type MetricsQuestion } from '#server/kit/tools/metrics-messages.ts'
 import { env } from './env.server.ts'
-import { exportsNow } from './exports-now.server.ts'
+
+/** Numbers of files being made and waiting in this process; export/turns.server.ts sets them. */
+export const exportsNow = { making: 0, waiting: 0 }
 
 /** Buckets in seconds: pages take milliseconds to 10 s, files longer. */
 const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

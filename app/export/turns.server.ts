@@ -1,4 +1,4 @@
-import { exportsNow } from '#app/api/exports-now.server.ts'
+import { exportsNow } from '#app/api/metrics.server.ts'
 import { turnsOfPeople } from '#app/api/turns.server.ts'
 
 /** Files made at once by one web process. Each holds a page of rows and keeps the API busy. */

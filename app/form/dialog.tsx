@@ -1,8 +1,17 @@
 import { Link } from '@remix-run/react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState, createContext, useContext } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { FirstControl } from './first-control.ts'
 import { INTENT_FIELD } from './reserved.ts'
+
+/** Name of the first control drawn in the surrounding dialog. null once scripts manage the focus. */
+export const FirstControl = createContext<{ name: string } | null>(null)
+
+/** Whether the control is the first of its dialog and therefore gets `autofocus`. */
+export function useFirstControl(name: string): boolean {
+  const first = useContext(FirstControl)
+  if (first) first.name ||= name
+  return first?.name === name
+}
 
 /** Intent of the close button of a dialog over a half-filled form: draws the form without the dialog. */
 export const CLOSE_INTENT = 'cerrar'

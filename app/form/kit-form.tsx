@@ -9,7 +9,7 @@ import {
   useFormMetadata,
 } from '@conform-to/react'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { useFirstControl } from './first-control.ts'
+import { useFirstControl } from './dialog.tsx'
 import { type Reply, textAt } from './reply.ts'
 import { useTypedMeanwhile } from './typed-meanwhile.ts'
 

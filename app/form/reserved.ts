@@ -1,4 +1,4 @@
-export { isSecret } from '#server/kit/words/secret-names.ts'
+export { isSecret } from '#server/kit/tools/bodies.ts'
 
 /** Hidden fields of every form of the kit. */
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { useFirstControl } from './first-control.ts'
-import { useLastSeen } from './last-seen.ts'
+import { useFirstControl } from './dialog.tsx'
+import { useLastSeen } from './list-link.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 interface SaveButtonsProps {

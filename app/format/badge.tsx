@@ -25,3 +25,12 @@ export function worded<State extends string>(states: Record<State, [label: strin
   )
   return [label, StateBadge] as const
 }
+
+/** Check mark in a cell, with its meaning as text. */
+export function CheckMark({ title }: { title: string }) {
+  return (
+    <span title={title} role="img" aria-label={title} className="check-mark">
+      ✓
+    </span>
+  )
+}

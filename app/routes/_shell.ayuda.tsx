@@ -4,7 +4,10 @@ import { Fragment } from 'react'
 import { Letters } from '#app/parts/go-to/letters.tsx'
 import { codedScreens } from '#app/parts/go-to/screens.server.ts'
 import { GuideLinks } from '#app/parts/desk/guide-links.tsx'
+import { settlementState } from '#app/parts/settlements/badge.tsx'
 import { requireSession } from '#app/session/guard.server.ts'
+import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
+import type { SettlementState } from '#server/weighings/settled-words.ts'
 
 export const meta = () => [{ title: 'Ayuda · Molino' }]
 
@@ -36,20 +39,25 @@ const DOES: Pairs = [
   ['nota de FAC-200', 'La nota crédito de esa factura.'],
 ]
 
-const WEIGHING_STATES: Pairs = [
-  ['PENDIENTE', 'Falta el segundo peso, o el análisis de una compra de arroz paddy.'],
-  ['PESADA', 'Está completa y se puede liquidar si es una compra de arroz paddy.'],
-  ['REPESADA', 'Se pesó de nuevo con un motivo; los pesos de antes se conservan.'],
-  ['PAGO', 'Su liquidación se pagó, o se pagó el servicio de báscula que la pesada debía.'],
-  ['ANULADA', 'Se eliminó con un motivo; su número no se usa otra vez. Sale solo con ese filtro.'],
-]
+const WEIGHING_STATES: Record<WeighingRecord['estado'], string> = {
+  PENDIENTE: 'Falta el segundo peso, o el análisis de una compra de arroz paddy.',
+  PESADA: 'Está completa y se puede liquidar si es una compra de arroz paddy.',
+  REPESADA: 'Se pesó de nuevo con un motivo; los pesos de antes se conservan.',
+  PAGO: 'Su liquidación se pagó, o se pagó el servicio de báscula que la pesada debía.',
+  ANULADA: 'Se eliminó con un motivo; su número no se usa otra vez. Sale solo con ese filtro.',
+}
 
-const SETTLEMENT_STATES: Pairs = [
-  ['Borrador', 'Se calculó y se puede calcular de nuevo; no compromete nada.'],
-  ['Aprobada', 'Se le debe al agricultor; el abono a su acuerdo ya cuenta y sus pesadas no cambian.'],
-  ['Pagada', 'Tiene fecha y medio de pago; sus pesadas quedan en PAGO.'],
-  ['Anulada', 'Lleva su motivo; sus pesadas se pueden liquidar otra vez y el abono se devuelve.'],
-]
+const SETTLEMENT_STATES: Record<SettlementState, string> = {
+  BORRADOR: 'Se calculó y se puede calcular de nuevo; no compromete nada.',
+  APROBADA: 'Se le debe al agricultor; el abono a su acuerdo ya cuenta y sus pesadas no cambian.',
+  PAGADA: 'Tiene fecha y medio de pago; sus pesadas quedan en PAGO.',
+  ANULADA: 'Lleva su motivo; sus pesadas se pueden liquidar otra vez y el abono se devuelve.',
+}
+
+const SETTLED: Pairs = Object.entries(SETTLEMENT_STATES).map(([estado, meaning]) => [
+  settlementState(estado as SettlementState),
+  meaning,
+])
 
 const ASKING: Pairs = [
   ['No veo una pantalla o un botón', 'Pida el permiso a quien administra usuarios y roles en su empresa.'],
@@ -106,8 +114,8 @@ export default function Help() {
           note="Nada de esto guarda: lleva al formulario lleno, y usted lo revisa y guarda."
         />
         <Explained title={`A quién preguntar en ${empresa}`} pairs={ASKING} stacked />
-        <Explained title="Estados de una pesada" pairs={WEIGHING_STATES} />
-        <Explained title="Estados de una liquidación" pairs={SETTLEMENT_STATES} />
+        <Explained title="Estados de una pesada" pairs={Object.entries(WEIGHING_STATES)} />
+        <Explained title="Estados de una liquidación" pairs={SETTLED} />
       </div>
       <Letters screens={pantallas} />
     </section>

@@ -11,7 +11,6 @@ import { batchesList } from '#app/parts/catalogues/batches-list.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import { batches, NewBatch } from '#server/catalogues/batches-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
 import { BATCH } from '#server/catalogues/words.ts'
 
@@ -33,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
       seconds: 2,
       failed: '❌ Error al crear el lote',
     },
-    edit: z.object({ descripcion: editedText(LENGTH.name) }),
+    edit: z.object({ descripcion: editedText(BATCH.descripcion.maxLength) }),
   })
 }
 

@@ -11,7 +11,6 @@ import { costCentersList } from '#app/parts/catalogues/cost-centers-list.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/kit/contract/common.ts'
 import { costCenters, NewCostCenter } from '#server/catalogues/cost-centers-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 import { COST_CENTER } from '#server/catalogues/cost-centers-words.ts'
 
@@ -32,11 +31,11 @@ export async function action({ request }: ActionFunctionArgs) {
     create: {
       schema: NewCostCenter.extend({
         empresa_id: NewCostCenter.shape.empresa_id.refine(nameOf, INCOMPLETE),
-        tags: requiredText(INCOMPLETE, LENGTH.tags),
+        tags: requiredText(INCOMPLETE, COST_CENTER.tags.maxLength),
       }).transform((body) => ({ ...body, nombre_empresa: nameOf(body.empresa_id) })),
       failed: 'Error al crear el centro de costo',
     },
-    edit: z.object({ nombre: editedText(LENGTH.label) }),
+    edit: z.object({ nombre: editedText(COST_CENTER.nombre.maxLength) }),
   })
 }
 

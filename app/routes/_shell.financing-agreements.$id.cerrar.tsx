@@ -6,7 +6,7 @@ import { readForm } from '#app/form/read-form.server.ts'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { ClosedNote, allows } from '#app/parts/financing/changed.tsx'
 import { CloseForm } from '#app/parts/financing/close-form.tsx'
-import { listBehind } from '#app/parts/financing/dialog-over-list.ts'
+import { listBehind } from '#app/form/dialog-over-list.ts'
 import { readAgreement } from '#app/parts/financing/read.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { idOf, requirePermission } from '#app/session/guard.server.ts'
@@ -22,7 +22,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PATCH-financing-agreements/{id}/close')
   const acuerdo = await readAgreement(request, session, idOf(params))
-  return { acuerdo, hoy: dayInBogota(new Date()), back: listBehind(request.url) }
+  return { acuerdo, hoy: dayInBogota(new Date()), back: listBehind('/financing-agreements', request.url) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -43,7 +43,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // The message names the receivable of the remaining debt, so it stays longer.
   const { said } = financingAgreements.close
   const text = saved.mensaje || said
-  return redirectWithFlash(listBehind(request.url), flash('exito', text, text === said ? 5 : 8))
+  return redirectWithFlash(
+    listBehind('/financing-agreements', request.url),
+    flash('exito', text, text === said ? 5 : 8),
+  )
 }
 
 export default function CloseDialog() {

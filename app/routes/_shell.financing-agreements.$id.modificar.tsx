@@ -4,7 +4,7 @@ import { Dialog } from '#app/form/dialog.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
 import { changeAgreement, loadChange } from '#app/parts/financing/change.server.ts'
 import { ChangedAgreement } from '#app/parts/financing/changed.tsx'
-import { dialogAddress, listBehind } from '#app/parts/financing/dialog-over-list.ts'
+import { dialogAddress, listBehind } from '#app/form/dialog-over-list.ts'
 import { idOf, requirePermission } from '#app/session/guard.server.ts'
 
 const TITLE = 'Modificar Acuerdo'
@@ -15,13 +15,13 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-financing-agreements')
-  const address = { path: dialogAddress(request.url), back: listBehind(request.url) }
+  const address = { path: dialogAddress(request.url), back: listBehind('/financing-agreements', request.url) }
   return { ...(await loadChange(request, session, idOf(params))), ...address }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-financing-agreements')
-  return changeAgreement(request, session, idOf(params), listBehind(request.url))
+  return changeAgreement(request, session, idOf(params), listBehind('/financing-agreements', request.url))
 }
 
 export default function ChangeDialog() {

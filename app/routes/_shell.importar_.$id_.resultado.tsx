@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { Facts } from '#app/format/facts.tsx'
+import { Facts } from '#app/format/record-parts.tsx'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ImportHead } from '#app/parts/imports/head.tsx'

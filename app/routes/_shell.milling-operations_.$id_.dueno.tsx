@@ -24,7 +24,7 @@ const recordName = (data: { consecutivo: string }) => `${TITLE}, ${data.consecut
 export const meta = recordMeta(TITLE, recordName)
 export const handle = { ...pickerHandle, recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
-import { millingPath } from '#app/parts/milling/path.ts'
+import { millingPath } from '#app/parts/paths.ts'
 
 const pickers = { fields: MILLING_PICKERS, rules: PICKER_RULES }
 const OPTIONS = Object.entries(PADDY_OWNERS).map(([value, label]) => ({ value, label }))

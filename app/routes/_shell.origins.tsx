@@ -11,7 +11,7 @@ import { OriginFields } from '#app/parts/catalogues/pickers.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewOrigin, origins } from '#server/catalogues/origins-contract.ts'
 import { editedText } from '#server/kit/contract/common.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ORIGIN } from '#server/catalogues/words.ts'
 
 export const meta = () => [{ title: `${originsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
       seconds: 4,
       failed: 'Error al crear el origen.',
     },
-    edit: z.object({ nombre: editedText(LENGTH.label) }),
+    edit: z.object({ nombre: editedText(ORIGIN.nombre.maxLength) }),
   })
 }
 

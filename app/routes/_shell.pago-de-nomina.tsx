@@ -18,7 +18,7 @@ import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
 import { today } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { PAYMENT } from '#server/payments/words.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { payrollPayments, PayPayroll, VoidPayrollPayment } from '#server/payroll/payments-contract.ts'
 
@@ -133,7 +133,7 @@ export default function PayrollPaymentsScreen() {
             <TextField
               name="referencia"
               label="Número del comprobante"
-              maxLength={LENGTH.reference}
+              maxLength={PAYMENT.referencia.maxLength}
               optional
             />
             <SaveButtons cancelTo={PATH} save={`Pagar ${pesos(open.pendiente)}`} />

@@ -9,11 +9,10 @@ import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { isPaddy, isSupply, productsList } from '#app/parts/catalogues/products-list.tsx'
 import { ProductFields } from '#app/parts/catalogues/pickers.tsx'
-import { newProductForm, productForm } from '#app/parts/catalogues/products.server.ts'
+import { newProductForm, productForm } from '#app/parts/catalogues/forms.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { products } from '#server/catalogues/products-contract.ts'
 import { editedText } from '#server/kit/contract/common.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { VAT_OPTIONS } from '#server/catalogues/vat-words.ts'
 import { PRODUCT } from '#server/catalogues/words.ts'
 
@@ -35,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
       seconds: 4,
       failed: 'Error al crear producto',
     },
-    edit: productForm(editedText(LENGTH.label)),
+    edit: productForm(editedText(PRODUCT.descripcion.maxLength)),
   })
 }
 

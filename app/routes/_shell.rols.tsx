@@ -13,7 +13,6 @@ import { rolesList } from '#app/parts/people/roles-list.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import { NewRole, type Role, roles } from '#server/people/roles-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ROLE_EXISTS, ROLE_NAME_REQUIRED, USER_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 import { ROLE } from '#server/people/words.ts'
 
@@ -35,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
       save: (body, idempotencyKey) => call(session, roles.create, { body, idempotencyKey }).catch(asQuoted),
       failed: 'Error al crear el rol',
     },
-    edit: z.object({ nombre: editedText(LENGTH.label) }),
+    edit: z.object({ nombre: editedText(ROLE.nombre.maxLength) }),
   })
 }
 

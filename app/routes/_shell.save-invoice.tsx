@@ -11,13 +11,13 @@ import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { invoicePickers, postInvoice, readSale } from '#app/parts/invoices/post.server.ts'
 import { SAVED_PARAM } from '#app/format/saved-paper.tsx'
 import { CLIENT_FIELD } from '#app/parts/form-pickers.ts'
-import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { numberingOf } from '#app/parts/numbers/next-number.server.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { invoices } from '#server/invoices/contract.ts'
 import { addDays, dayInBogota } from '#server/kit/words/days.ts'
+import { productOptions } from '#app/parts/catalogues/options.server.ts'
 
 export const meta = () => [{ title: 'Nueva Factura · Molino' }]
 export const handle = pickerHandle

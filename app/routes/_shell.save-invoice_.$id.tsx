@@ -11,11 +11,11 @@ import { computes } from '#app/form/use-calculation.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { LINES_SHOWN } from '#app/parts/invoices/lines.ts'
 import { invoicePickers, invoiceValues, postInvoice } from '#app/parts/invoices/post.server.ts'
-import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { invoices } from '#server/invoices/contract.ts'
+import { productOptions } from '#app/parts/catalogues/options.server.ts'
 
 const recordName = (data: { numero: string }) => `Editar Factura ${data.numero}`
 export const meta = recordMeta('Editar Factura', recordName)

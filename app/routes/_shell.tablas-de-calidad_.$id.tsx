@@ -3,14 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { asGone, versionOf } from '#app/form/submit.server.ts'
-import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { TableForm, valuesOf } from '#app/parts/rates/quality-form.tsx'
-import { postTable } from '#app/parts/rates/quality-post.server.ts'
-import { readTable } from '#app/parts/rates/quality-read.server.ts'
+import { postTable, readTable } from '#app/parts/rates/quality.server.ts'
 import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/quality.scss?url'
 import { qualityTables } from '#server/rates/quality-tables-contract.ts'
+import { productOptions } from '#app/parts/catalogues/options.server.ts'
 
 const recordName = (data: { tabla: { nombre: string } }) => `Tabla de calidad ${data.tabla.nombre}`
 export const meta = recordMeta('Tabla de calidad', recordName)

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { Dialog } from '#app/form/dialog.tsx'
-import { searchBehind } from '#app/form/dialog-over-list.ts'
+import { listBehind } from '#app/form/dialog-over-list.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
@@ -23,15 +23,13 @@ export { dialogAlwaysOpen as handle } from '#app/form/dialog-over-list.ts'
 
 const ResetForm = z.object({ contrasena: newPassword })
 
-const listBehind = (address: string) => `/users${searchBehind(address)}`
-
 /** Assigns a new password to somebody else. Users change their own password on another screen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-users')
   const id = idOf(params)
   if (id === session.idUsuario) throw redirect('/cambiar-contrasena')
   const { nombre_usuario, correo } = await readAdministered(request, session, id)
-  return { nombre: nombre_usuario, correo, back: listBehind(request.url) }
+  return { nombre: nombre_usuario, correo, back: listBehind('/users', request.url) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const text = `${nombre} tiene una contraseña nueva y debe cambiarla al entrar. Sus sesiones abiertas se cerraron.`
   const contrasena = textOf(form, 'contrasena')
   const sealed = await writeHandover({ id, nombre, correo, contrasena, por: session.idUsuario })
-  return redirectWithFlash(listBehind(request.url), flash('exito', text, 8), [sealed])
+  return redirectWithFlash(listBehind('/users', request.url), flash('exito', text, 8), [sealed])
 }
 
 export default function ResetPassword() {

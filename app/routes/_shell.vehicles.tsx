@@ -8,11 +8,11 @@ import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { VehicleFields } from '#app/parts/catalogues/pickers.tsx'
 import { vehiclesList } from '#app/parts/catalogues/vehicles-list.ts'
-import { vehicleForm } from '#app/parts/catalogues/vehicles.server.ts'
+import { vehicleForm } from '#app/parts/catalogues/forms.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { vehicles } from '#server/catalogues/vehicles-contract.ts'
 import { editedText } from '#server/kit/contract/common.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { VEHICLE } from '#server/catalogues/words.ts'
 
 export const meta = () => [{ title: `${vehiclesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
       seconds: 4,
       failed: 'Error al crear vehículo',
     },
-    edit: z.object({ placa: editedText(LENGTH.plate) }),
+    edit: z.object({ placa: editedText(VEHICLE.placa.maxLength) }),
   })
 }
 

@@ -4,8 +4,7 @@ import { changeChips } from '#app/form/chips.server.ts'
 import { typedKeyOptions } from '#app/parts/people/role-keys.server.ts'
 import { idOf, requireSession } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
-import { roles } from '#server/people/roles-contract.ts'
-import { endpoints } from '#server/people/permissions-contract.ts'
+import { roles, endpoints } from '#server/people/roles-contract.ts'
 
 /**
  * Adds or removes one permission of a role at once. Also refreshes the caller's menu, because the role may

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { matchPath } from '@remix-run/react'
 import { z } from 'zod'
-import { seenAt } from '#app/form/last-seen.ts'
+import { seenAt } from '#app/form/list-link.tsx'
 import type { StoredSession } from '../session/session.server.ts'
 import { DAY_S, SIGNED, siteCookie } from '../session/site-cookie.server.ts'
 import { findScreen, type Screen, SCREENS } from '../session/screens.server.ts'

@@ -1,10 +1,10 @@
 import { capitalized } from '#server/kit/words/formats.ts'
-import { PROGRAMAS } from '#server/kit/words/accounting-programs.ts'
+import { PROGRAMAS } from '#server/books/words.ts'
 import { FINANCING_MODE_OPTIONS } from '#server/financing/words.ts'
 import { REQUEST_KINDS } from '#server/approvals/words.ts'
 import { QUALITY_MODES, QUALITY_UNITS } from '#server/rates/quality-words.ts'
-import { NOTE_CONCEPTS, NOTE_KINDS } from '#server/invoices/notes-words.ts'
 import { PURCHASE_DOCUMENTS } from '#server/parties/purchase-documents-words.ts'
+import { NOTE_CONCEPTS, NOTE_KINDS } from '#server/invoices/notes-words.ts'
 
 /** Fixed values that need more than a capital first letter. */
 const VALUES: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { managed } from '#server/kit/contract/managed.ts'
 import { FIRST_DAY, writtenDay } from '#server/kit/words/days.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { BANK } from './words.ts'
 import { ACCOUNT_CLASSES } from './book-words.ts'
 import { ALL_REQUIRED } from '#server/kit/words/sentences.ts'
 
@@ -42,8 +42,8 @@ const OpeningDay = Day(ALL_REQUIRED).refine(
 )
 
 export const NewBank = z.object({
-  nombre: requiredText(ALL_REQUIRED, LENGTH.label),
-  nro_cuenta: requiredText(ALL_REQUIRED, LENGTH.reference),
+  nombre: requiredText(ALL_REQUIRED, BANK.nombre.maxLength),
+  nro_cuenta: requiredText(ALL_REQUIRED, BANK.nro_cuenta.maxLength),
   saldo_inicial: Pesos.min(0, 'El saldo no puede ser negativo.'),
   saldo_actual: Pesos.min(0, 'El saldo no puede ser negativo.').optional(),
   fecha_si: OpeningDay,
@@ -65,8 +65,8 @@ const bankCalls = managed({
     id_banco: Id.optional(),
     id: Id.optional(),
     version: readVersion,
-    nombre: requiredText(ALL_REQUIRED, LENGTH.label).optional(),
-    nro_cuenta: requiredText(ALL_REQUIRED, LENGTH.reference).optional(),
+    nombre: requiredText(ALL_REQUIRED, BANK.nombre.maxLength).optional(),
+    nro_cuenta: requiredText(ALL_REQUIRED, BANK.nro_cuenta.maxLength).optional(),
     saldo_inicial: Pesos.optional(),
     saldo_actual: Pesos.optional(),
     fecha_si: OpeningDay.optional(),

@@ -1,4 +1,4 @@
-import { wordOf } from '#server/kit/words/word-of.ts'
+import { wordOf } from '#server/kit/words/formats.ts'
 
 export const ACCOUNT_CLASSES = ['BANCO', 'CAJA'] as const
 

@@ -13,7 +13,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { DENOMINATIONS } from './cash-words.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { CASH_CLOSING } from './words.ts'
 import { mustChoose, NOT_WHOLE } from '#server/kit/words/sentences.ts'
 
 const count = z.number().int(NOT_WHOLE).min(0, 'No puede ser negativo.').max(1_000_000)
@@ -57,7 +57,7 @@ export const NewClosing = z.object({
   id_banco: requiredText(mustChoose('una caja'), 64),
   fecha: Day('Escriba la fecha.'),
   conteo: Counted,
-  observaciones: text(LENGTH.reason),
+  observaciones: text(CASH_CLOSING.observaciones.maxLength),
 })
 
 export const CLOSING_KEY = 'POST-bank-movements/close'

@@ -14,7 +14,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { isDay } from '#server/kit/words/days.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { BANK_MOVEMENT } from './words.ts'
 import { ACCOUNT_CLASSES } from './book-words.ts'
 import { mustChoose, VALUE_REQUIRED } from '#server/kit/words/sentences.ts'
 
@@ -84,7 +84,7 @@ export type BookPage = z.infer<typeof BookPage>
 
 export const BOOK_KEY = 'POST-bank-movements/search'
 
-const Why = requiredText('Escriba el motivo.', LENGTH.reason)
+const Why = requiredText('Escriba el motivo.', BANK_MOVEMENT.concepto.maxLength)
 const Moved = z.object({
   id_banco: requiredText(mustChoose('una cuenta'), 64),
   fecha: Day('Escriba la fecha.'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { accountingAccounts, NewAccountingAccount } from './accounts-contract.ts'
-import { CUENTAS_PROPUESTAS } from './proposed-rules.ts'
+import { CUENTAS_PROPUESTAS } from './accounts-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'

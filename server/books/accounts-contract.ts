@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { CLASES, TIPOS_DE_TERCERO, type Clase } from '#server/kit/words/accounting.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ACCOUNTING_ACCOUNT } from './words.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
 /**
@@ -37,12 +37,12 @@ export const AccountNumber = z
 
 export const NewAccountingAccount = z.object({
   clase: z.enum(KINDS, { error: INCOMPLETE }),
-  descripcion: requiredText(INCOMPLETE, LENGTH.label),
+  descripcion: requiredText(INCOMPLETE, ACCOUNTING_ACCOUNT.descripcion.maxLength),
   id_producto: Id.or(z.literal('')).nullish(),
   id_banco: Id.or(z.literal('')).nullish(),
   tipo_tercero: z.enum(['', ...THIRD_KINDS]).default(''),
   cuenta: AccountNumber.default(''),
-  centro_costo: text(LENGTH.reference),
+  centro_costo: text(ACCOUNTING_ACCOUNT.centro_costo.maxLength),
 })
 export type NewAccountingAccount = z.infer<typeof NewAccountingAccount>
 

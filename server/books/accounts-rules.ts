@@ -1,5 +1,5 @@
 import type { Comprobante, Linea } from '#server/kit/rules/voucher.ts'
-import type { Clase } from '#server/kit/words/accounting.ts'
+import { type Clase, CLASES } from '#server/kit/words/accounting.ts'
 
 /** Account for a kind of voucher line, optionally for one product, bank or kind of third party only. */
 export interface CuentaDeClase {
@@ -119,3 +119,10 @@ export function sumsByAccount(
   }
   return [...por.values()].sort((una, otra) => (una.cuenta < otra.cuenta ? -1 : 1))
 }
+
+/** Proposed accounts of a new company. An accountant must confirm them. */
+export const CUENTAS_PROPUESTAS = Object.entries(CLASES).map(([clase, { nombre, cuenta }]) => ({
+  clase,
+  descripcion: nombre,
+  cuenta,
+}))

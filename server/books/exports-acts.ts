@@ -3,8 +3,7 @@ import { idsOf } from '#server/kit/rows/rows.ts'
 import type { z } from 'zod'
 import type { NewAccountingExport, VoidAccountingExport } from './exports-contract.ts'
 import { sumsOfAll } from './exports-rules.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
-import { refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { Refusal, refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import {
@@ -16,7 +15,7 @@ import {
   updateRow,
   type Row,
 } from '#server/kit/rows/rows.ts'
-import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
+import { nombreDePrograma } from './words.ts'
 import { writtenDays } from '#server/kit/words/months.ts'
 import { ACCOUNTING_EXPORTS, exportDetail, whyNotVoided, type StoredExport } from './exports-queries.ts'
 import { fileWriter, nextExport, type NextExport } from './next-export-queries.ts'

@@ -1,12 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { notFound } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { writtenDays, writtenMonth } from '#server/kit/words/months.ts'
 import { lastClosed } from '#server/periods/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
-import { PREFIX_OF_TRIAL, PREFIX_OF_VOIDED } from './words.ts'
+import { PREFIX_OF_TRIAL, PREFIX_OF_VOIDED, nombreDePrograma } from './words.ts'
 import { fileWriter, nextExport, type Days, type NamedFile } from './next-export-queries.ts'
 
 /** Name of a stored file. The name of a voided export says so. */

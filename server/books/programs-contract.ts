@@ -4,6 +4,7 @@ import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { TIPOS, type Tipo } from '#server/kit/words/accounting.ts'
 import {
+  ACCOUNTING_PROGRAM,
   type Campo,
   CAMPOS_DE_COLUMNA,
   COLUMNAS_MAX,
@@ -38,7 +39,7 @@ export type ProgramColumn = z.infer<typeof ProgramColumn>
 const Code = text(LENGTH.reference)
 
 export const ProgramSettings = {
-  nombre: requiredText(NAME_REQUIRED, LENGTH.label),
+  nombre: requiredText(NAME_REQUIRED, ACCOUNTING_PROGRAM.nombre.maxLength),
   formato: oneOf(FORMATOS),
   separador: oneOf(SEPARADORES),
   signo_decimal: oneOf(SIGNOS_DECIMALES),
@@ -48,7 +49,7 @@ export const ProgramSettings = {
   filas_maximo: z.number().int().min(1).max(100_000),
   columnas: z.array(ProgramColumn).max(COLUMNAS_MAX, `Máximo ${COLUMNAS_MAX} columnas.`),
   codigos: z.partialRecord(z.enum(Object.keys(TIPOS) as [Tipo, ...Tipo[]]), Code),
-  observaciones: text(LENGTH.remarks),
+  observaciones: text(ACCOUNTING_PROGRAM.observaciones.maxLength),
   confirmado: flag,
 }
 

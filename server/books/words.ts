@@ -1,6 +1,18 @@
-import type { Fields } from '#server/kit/words/fields.ts'
+import { type Fields, NOTES } from '#server/kit/words/fields.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { PROGRAMAS, type NombreDePrograma } from '#server/kit/words/accounting-programs.ts'
+import { wordOf } from '#server/kit/words/formats.ts'
+
+/** Accounting programs that have their own file format. */
+export const PROGRAMAS = {
+  SIIGO_NUBE: 'Siigo Nube',
+  WORLD_OFFICE: 'World Office',
+  XLSX: 'Excel sencillo',
+  CSV: 'CSV sencillo',
+} as const
+
+export type NombreDePrograma = keyof typeof PROGRAMAS
+
+export const nombreDePrograma = (programa: string): string => wordOf(PROGRAMAS, programa)
 
 /** Fields of the neutral line that a column can hold, with their labels. */
 export const CAMPOS_DE_COLUMNA = {
@@ -106,6 +118,6 @@ export const ACCOUNTING_PROGRAM = {
   filas_maximo: { label: 'Líneas por archivo', kind: 'number' },
   columnas: { label: 'Columnas', kind: 'data' },
   codigos: { label: 'Códigos de comprobantes', kind: 'data' },
-  observaciones: { label: 'Observaciones', maxLength: LENGTH.remarks },
+  observaciones: NOTES,
   confirmado: { label: 'Confirmado', kind: 'yesNo' },
 } as const satisfies Fields

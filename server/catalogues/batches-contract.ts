@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { BATCH } from './words.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
 
 /** The system assigns `consecutivo`. */
@@ -15,8 +15,8 @@ export const Batch = row('id_lote', {
 export type Batch = z.infer<typeof Batch>
 
 export const NewBatch = z.object({
-  descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.name),
-  observaciones: text(LENGTH.remarks),
+  descripcion: requiredText(DESCRIPTION_REQUIRED, BATCH.descripcion.maxLength),
+  observaciones: text(BATCH.observaciones.maxLength),
 })
 
 export const batches = managed({

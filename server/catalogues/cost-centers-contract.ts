@@ -3,6 +3,7 @@ import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/con
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
+import { COST_CENTER } from './cost-centers-words.ts'
 
 /** `nombre_empresa` is a copy for display only. */
 export const CostCenter = row('id_centro_costo', {
@@ -16,10 +17,10 @@ export const CostCenter = row('id_centro_costo', {
 export type CostCenter = z.infer<typeof CostCenter>
 
 export const NewCostCenter = z.object({
-  nombre: requiredText(INCOMPLETE, LENGTH.label),
+  nombre: requiredText(INCOMPLETE, COST_CENTER.nombre.maxLength),
   empresa_id: requiredText(INCOMPLETE, 64),
   nombre_empresa: text(LENGTH.name),
-  tags: text(LENGTH.tags),
+  tags: text(COST_CENTER.tags.maxLength),
 })
 
 export const costCenters = managed({

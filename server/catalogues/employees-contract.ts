@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { flag, Id, recordChange, requiredName, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+import { EMPLOYEE } from './employees-words.ts'
 
 /** Employees who have left are not active. */
 export const Employee = row(
@@ -21,11 +21,11 @@ export const Employee = row(
 export type Employee = z.infer<typeof Employee>
 
 export const NewEmployee = z.object({
-  nombre_completo: requiredName(PARTY_NAME_REQUIRED),
-  identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification),
-  dependencia: text(LENGTH.label),
-  eps: text(LENGTH.label),
-  arl: text(LENGTH.label),
+  nombre_completo: requiredName(PARTY_NAME_REQUIRED, EMPLOYEE.nombre_completo.maxLength),
+  identificacion: requiredText(IDENTIFICATION_REQUIRED, EMPLOYEE.identificacion.maxLength),
+  dependencia: text(EMPLOYEE.dependencia.maxLength),
+  eps: text(EMPLOYEE.eps.maxLength),
+  arl: text(EMPLOYEE.arl.maxLength),
 })
 
 export const employees = managed({

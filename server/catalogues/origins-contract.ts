@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ORIGIN } from './words.ts'
 import { NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 
 export const Origin = row('id_origen', {
@@ -13,8 +13,8 @@ export const Origin = row('id_origen', {
 export type Origin = z.infer<typeof Origin>
 
 export const NewOrigin = z.object({
-  nombre: requiredText(NAME_REQUIRED, LENGTH.label),
-  tags: text(LENGTH.tags),
+  nombre: requiredText(NAME_REQUIRED, ORIGIN.nombre.maxLength),
+  tags: text(ORIGIN.tags.maxLength),
 })
 
 export const origins = managed({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, Id, Rate6, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { PRODUCT } from './words.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
 import { VAT_RATES } from './vat-words.ts'
 
@@ -21,8 +21,8 @@ export const Product = row('id_producto', {
 export type Product = z.infer<typeof Product>
 
 const values = {
-  descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label),
-  tags: text(LENGTH.tags),
+  descripcion: requiredText(DESCRIPTION_REQUIRED, PRODUCT.descripcion.maxLength),
+  tags: text(PRODUCT.tags.maxLength),
   iva: z.enum(VAT_RATES, { error: 'Elija el IVA del producto.' }).default('EXCLUIDO'),
 }
 

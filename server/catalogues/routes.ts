@@ -15,11 +15,10 @@ import { forbidden, invalidField } from '#server/kit/rules/refusal.ts'
 import { manages } from '#server/kit/http/managed.ts'
 import { userOf } from '#server/kit/http/register.ts'
 import * as catalogues from './queries.ts'
-import { withStoredTags } from '#server/kit/rows/stored-tags.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
 import { createRow, updateRow } from '#server/kit/rows/rows.ts'
 import { today } from '#server/kit/words/days.ts'
-import { hasTag } from '#server/kit/words/tags.ts'
+import { hasTag, withStoredTags } from '#server/kit/words/tags.ts'
 import { companiesOfUser } from '#server/people/users-queries.ts'
 
 const { BATCHES, COST_CENTERS, EMPLOYEES } = catalogues

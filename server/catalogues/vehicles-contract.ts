@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { flag, Id, recordChange, requiredText, row, text } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { VEHICLE } from './words.ts'
 import { PLATE_REQUIRED } from '#server/kit/words/sentences.ts'
 
 /** Upper case, without spaces and hyphens. */
 export const Plate = z
   .string({ error: PLATE_REQUIRED })
   .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))
-  .pipe(requiredText(PLATE_REQUIRED, LENGTH.plate))
+  .pipe(requiredText(PLATE_REQUIRED, VEHICLE.placa.maxLength))
 
 export const Vehicle = row('id_vehiculo', {
   tags: z.string(),
@@ -18,7 +18,7 @@ export const Vehicle = row('id_vehiculo', {
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
-const values = { placa: Plate, tags: text(LENGTH.tags) }
+const values = { placa: Plate, tags: text(VEHICLE.tags.maxLength) }
 
 /**
  * `placa_confirmada`: false refuses a plate in no known format with 422 on this field, as a question. true or absent

@@ -1,10 +1,10 @@
-import { type Fields, TAGS } from '#server/kit/words/fields.ts'
+import { type Fields, NOTES, TAGS } from '#server/kit/words/fields.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
 export const BATCH = {
   consecutivo: { label: 'Consecutivo', maxLength: LENGTH.document },
   descripcion: { label: 'Descripción', maxLength: LENGTH.name },
-  observaciones: { label: 'Observaciones', maxLength: LENGTH.remarks },
+  observaciones: NOTES,
 } as const satisfies Fields
 
 export const ORIGIN = {

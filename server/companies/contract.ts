@@ -13,7 +13,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { COMPANY } from './words.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
 export const Company = row('id_empresa', {
@@ -44,12 +44,12 @@ export const Colour = z
   .default('')
 
 export const NewCompany = z.object({
-  nombre: requiredName(INCOMPLETE),
-  documento: requiredText(INCOMPLETE, LENGTH.identification),
+  nombre: requiredName(INCOMPLETE, COMPANY.nombre.maxLength),
+  documento: requiredText(INCOMPLETE, COMPANY.documento.maxLength),
   tipo_documento: requiredText(INCOMPLETE, 10),
-  tags: text(LENGTH.tags),
+  tags: text(COMPANY.tags.maxLength),
   color_principal: Colour,
-  direccion: text(LENGTH.address),
+  direccion: text(COMPANY.direccion.maxLength),
   telefono: phone,
   nomina_externa: flag.default(false),
 })

@@ -1,4 +1,4 @@
-import { dayInBogota } from '#server/kit/words/days.ts'
+import { dayInBogota, daysBetween } from '#server/kit/words/days.ts'
 import type { Actor, Transaction } from '#server/db/transaction.ts'
 import type { Calendar } from './calendar.ts'
 import type { Lookups } from './lookups.ts'
@@ -47,3 +47,6 @@ export const dayBefore = (now: Date, days: number) => dayInBogota(new Date(now.g
 /** Random time of a day between 8:00 and 17:00. */
 export const inOffice = (fecha: string, chance: Random) =>
   new Date(Date.parse(`${fecha}T08:00:00-05:00`) + chance.between(0, 9 * 60) * 60_000)
+
+/** Calendar days in Bogotá since a time, so that the season is the same at any hour of the day. */
+export const daysOld = (moment: Date, now: Date) => daysBetween(dayInBogota(moment), dayInBogota(now))

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { documentNumber } from '#server/numbers/document-number-words.ts'
+import { documentNumber } from '#server/numbers/words.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
 /** Weighings of the season, and the days they span. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from './dashboard-contract.ts'
 import { canonicalKey, KEYS } from '#server/kit/contract/keys.ts'
-import { endpoints } from '#server/people/permissions-contract.ts'
+import { endpoints } from '#server/people/roles-contract.ts'
 import { dayInBogota, today } from '#server/kit/words/days.ts'
 import { reads, userOf, changes } from '#server/kit/http/register.ts'
 import { readDashboard } from './dashboard-queries.ts'

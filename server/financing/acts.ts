@@ -11,8 +11,7 @@ import {
   type Row,
 } from '#server/kit/rows/rows.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { voidReason } from '#server/kit/rules/voids.ts'
-import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
+import { notFound, Refusal, voidReason } from '#server/kit/rules/refusal.ts'
 import { refuseOutside } from '#server/kit/rules/dates.ts'
 import { AGREEMENT_ACTS } from './words.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'

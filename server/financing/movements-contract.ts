@@ -14,8 +14,7 @@ import {
   SomeKilos,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { LOAN_STATES, FINANCING_MODES } from './words.ts'
+import { FINANCING_MODES, LOAN, LOAN_STATES } from './words.ts'
 import { REQUIRED } from '#server/kit/words/sentences.ts'
 
 /**
@@ -57,7 +56,7 @@ const means = z
 
 const fields = {
   fecha_movimiento: Day(REQUIRED),
-  descripcion: requiredText(REQUIRED, LENGTH.name),
+  descripcion: requiredText(REQUIRED, LOAN.descripcion.maxLength),
   modalidad_financiacion: z.enum(FINANCING_MODES, { error: REQUIRED }),
   valor: requiredPesos(REQUIRED),
   /** Method and bank of a money loan. The bank is required when the method is a bank method. */

@@ -11,7 +11,6 @@ import {
 import { digitsOf, plainIdentification, withoutLabel } from '#server/parties/typed-identification-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { icaOfParty, tagsOfParty } from '#server/parties/rules.ts'
-import { ICA_CHOICES } from '#server/parties/ica-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { folded } from '#server/kit/reading/cells.ts'
@@ -29,10 +28,10 @@ import {
   type Values,
   type Written,
 } from '#server/kit/reading/import-kind.ts'
-import { PARTY_LEVY } from '#server/parties/levy-words.ts'
 import { THIRD_PARTY } from '#server/parties/words.ts'
 import { emailsIn, phonesIn, takeFirst } from './several.ts'
 import { compared, undoneList, type Versioned, writeRecords } from './records.ts'
+import { PARTY_LEVY, ICA_CHOICES } from '#server/parties/levy-words.ts'
 
 const { create, edit } = keysOf('third-parties')
 

@@ -21,7 +21,7 @@ import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, voids } from '#server/kit/contract/managed.ts'
 import { Note } from './notes-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { INVOICE_LINES_MAX } from './words.ts'
+import { INVOICE, INVOICE_LINE, INVOICE_LINES_MAX } from './words.ts'
 import { INCOMPLETE, mustChoose } from '#server/kit/words/sentences.ts'
 
 /** A sales invoice, in whole pesos. The unpaid balance is stored in its receivable. */
@@ -61,7 +61,7 @@ const total = requiredPesos(INCOMPLETE)
 export const InvoiceLineInput = z.object({
   id_producto: requiredText(mustChoose('un producto'), 64),
   cantidad: SomeKilos,
-  unidad: text(10),
+  unidad: text(INVOICE_LINE.unidad.maxLength),
   precio: Rate6.min(0, 'El precio no puede ser negativo.'),
   descuento: Pesos.min(0, 'El valor no puede ser negativo.').default(0),
   sale_de_bodega: z.boolean().nullish(),
@@ -98,14 +98,14 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>
  * and the due date is not before the issue date.
  */
 export const NewInvoice = z.object({
-  numero_de_factura: text(30),
+  numero_de_factura: text(INVOICE.numero_de_factura.maxLength),
   /** Total of an invoice without lines. With lines the total is their sum. */
   valor_total: total.nullish(),
   lineas: z.array(InvoiceLineInput).max(INVOICE_LINES_MAX).default([]),
   fecha_de_emision: Day(INCOMPLETE),
   fecha_de_vencimiento: Day(INCOMPLETE),
-  documento_de_soporte: required(100),
-  observaciones: text(LENGTH.remarks),
+  documento_de_soporte: required(INVOICE.documento_de_soporte.maxLength),
+  observaciones: text(INVOICE.observaciones.maxLength),
   id_cliente_tercero: required(64),
   id_weighing_record: Id.or(z.literal('')).nullish(),
   /** false: goods that the store lacks are refused with 422 on this field, as a question. */
@@ -127,7 +127,10 @@ export const InvoiceChange = z.object({
   id: Id,
   version: readVersion,
   motivo: z.string().trim().max(LENGTH.reason).optional(),
-  ...changesOf({ ...NewInvoice.omit({ id_weighing_record: true }).shape, numero_de_factura: required(30) }),
+  ...changesOf({
+    ...NewInvoice.omit({ id_weighing_record: true }).shape,
+    numero_de_factura: required(INVOICE.numero_de_factura.maxLength),
+  }),
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 

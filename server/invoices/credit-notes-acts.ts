@@ -1,5 +1,5 @@
 import type { NewCreditNote } from './notes-contract.ts'
-import { voidReason, refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { voidReason, refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import { refuseOutside } from '#server/kit/rules/dates.ts'
 import { returnLines, partsOfValue, leftToCredit, refuseNote, returnedSum } from './credit-notes-rules.ts'
 import type { Transaction } from '#server/db/transaction.ts'

@@ -13,9 +13,9 @@ import {
   SearchRequest,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { NOTE_CONCEPTS, NOTE_KINDS, type NoteConcept, type NoteKind } from './notes-words.ts'
+import { NOTE } from './words.ts'
 import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
+import { NOTE_CONCEPTS, NOTE_KINDS, type NoteConcept, type NoteKind } from './notes-words.ts'
 
 /**
  * A note that corrects an issued document: AJUSTE for a support document, CREDITO for an invoice. Whole pesos.
@@ -73,7 +73,7 @@ export const NewCreditNote = z.object({
   id_factura: Id,
   fecha: z.union([z.literal(''), Day('Escriba la fecha de la nota.')]).default(''),
   concepto: z.enum(Object.keys(NOTE_CONCEPTS) as NoteConcept[], { error: 'Elija el concepto.' }),
-  motivo: requiredText('Escriba el motivo de la nota.', LENGTH.reason),
+  motivo: requiredText('Escriba el motivo de la nota.', NOTE.motivo.maxLength),
   valor: Pesos.min(1, ABOVE_ZERO).nullish(),
   lineas: z
     .array(z.object({ id_linea: Id, cantidad: SomeKilos }))

@@ -1,4 +1,4 @@
-import { wordOf } from '#server/kit/words/word-of.ts'
+import { wordOf } from '#server/kit/words/formats.ts'
 
 /** Kinds of notes by the document that they correct, with their labels. */
 export const NOTE_KINDS = { AJUSTE: 'Nota de ajuste', CREDITO: 'Nota crédito' } as const

@@ -16,8 +16,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf, voids } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { PADDY_OWNERS, type PaddyOwner } from './words.ts'
+import { MILLING, PADDY_OWNERS, type PaddyOwner } from './words.ts'
 import { INCOMPLETE_OPERATION, mustChoose } from '#server/kit/words/sentences.ts'
 
 const OWNERS = Object.keys(PADDY_OWNERS) as [PaddyOwner, ...PaddyOwner[]]
@@ -57,7 +56,7 @@ const whose = {
 
 /** New operation. `utilidad` defaults to round(kgs_netos × (pr_venta_kg − costo_prom_kg)). */
 export const NewMillingOperation = z.object({
-  consecutivo: text(LENGTH.document),
+  consecutivo: text(MILLING.consecutivo.maxLength),
   fecha: Day(INCOMPLETE_OPERATION),
   kgs_netos: Kilos,
   costo_prom_kg: Rate6.min(0),
@@ -111,7 +110,7 @@ export const MillingLines = z.object({
     .array(NewLine.extend({ costo_kg: Rate6.min(0).optional() }))
     .max(SIDE_MAX)
     .default([]),
-  motivo_balance: text(LENGTH.reason),
+  motivo_balance: text(MILLING.motivo_balance.maxLength),
   version: readVersion,
   /** false: inputs that the store lacks are refused with 422 on this field, as a question. */
   faltante_confirmado: z.boolean().optional(),
@@ -128,7 +127,7 @@ const calls = managed({
     id_maquila: Id.optional(),
     version: readVersion,
     /** Must equal the current number, which never changes. */
-    consecutivo: text(LENGTH.document),
+    consecutivo: text(MILLING.consecutivo.maxLength),
     fecha: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
     kgs_netos: Kilos.optional(),
     costo_prom_kg: Rate6.min(0).optional(),

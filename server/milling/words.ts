@@ -1,6 +1,6 @@
 import type { Fields } from '#server/kit/words/fields.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { wordOf } from '#server/kit/words/word-of.ts'
+import { wordOf } from '#server/kit/words/formats.ts'
 
 /**
  * Owners of milled paddy: the company by purchase, the company by its own crop, or somebody else. The levy of

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consecutives as calls, DocumentTag, NewConsecutive } from './contract.ts'
-import { documentNumber } from './document-number-words.ts'
+import { documentNumber } from './words.ts'
 import { documentsOf, refuseUsedNumber, refuseIfNumbering } from './rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { readTags } from '#server/kit/words/tags.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AUTHORISED_TAGS, type AuthorisedTag, type NewAuthorisedRange } from './contract.ts'
-import { documentNumber } from './document-number-words.ts'
+import { documentNumber } from './words.ts'
 import { documentsOf } from './rules.ts'
 import {
   rangeOf,

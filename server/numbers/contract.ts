@@ -12,7 +12,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { AUTHORISED_RANGE, CONSECUTIVE } from './words.ts'
 import { atMost, INCOMPLETE, NOT_WHOLE } from '#server/kit/words/sentences.ts'
 
 /** Tags that assign a kind of document to a consecutive (numbers/README.md, one consecutive per document). */
@@ -56,10 +56,10 @@ export type Consecutive = z.infer<typeof Consecutive>
 const nextNumber = z.number({ error: INCOMPLETE }).int(NOT_WHOLE).min(1, INCOMPLETE).max(1e12, atMost(1e12))
 
 export const NewConsecutive = z.object({
-  descripcion: requiredText(INCOMPLETE, LENGTH.label),
-  prefijo: requiredText(INCOMPLETE, LENGTH.prefix),
+  descripcion: requiredText(INCOMPLETE, CONSECUTIVE.descripcion.maxLength),
+  prefijo: requiredText(INCOMPLETE, CONSECUTIVE.prefijo.maxLength),
   consecutivo_actual: nextNumber,
-  tags: text(LENGTH.tags),
+  tags: text(CONSECUTIVE.tags.maxLength),
 })
 
 /** DIAN range. Days as `yyyy-mm-dd`. `siguiente` is its next number. */
@@ -82,9 +82,9 @@ export type ConsecutiveDetail = z.infer<typeof ConsecutiveDetail>
 const date = Day(INCOMPLETE)
 
 export const NewAuthorisedRange = z.object({
-  resolucion: requiredText(INCOMPLETE, 40),
+  resolucion: requiredText(INCOMPLETE, AUTHORISED_RANGE.resolucion.maxLength),
   fecha_resolucion: date,
-  prefijo: text(LENGTH.prefix),
+  prefijo: text(AUTHORISED_RANGE.prefijo.maxLength),
   numero_desde: nextNumber,
   numero_hasta: nextNumber,
   vigente_desde: date,
@@ -101,11 +101,11 @@ const calls = managed({
   change: z.object({
     id_consecutive: Id,
     version: readVersion,
-    descripcion: requiredText(INCOMPLETE, LENGTH.label).optional(),
-    prefijo: z.string().trim().max(LENGTH.prefix).optional(),
+    descripcion: requiredText(INCOMPLETE, CONSECUTIVE.descripcion.maxLength).optional(),
+    prefijo: z.string().trim().max(CONSECUTIVE.prefijo.maxLength).optional(),
     /** Any number above the used ones (numbers/README.md, next number). */
     consecutivo_actual: nextNumber.optional(),
-    tags: z.string().trim().max(LENGTH.tags).optional(),
+    tags: z.string().trim().max(CONSECUTIVE.tags.maxLength).optional(),
     activo: z.boolean().optional(),
   }),
 })

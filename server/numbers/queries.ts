@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Consecutive } from './contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { documentNumber } from './document-number-words.ts'
+import { documentNumber } from './words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { column, type Row } from '#server/kit/rows/rows.ts'

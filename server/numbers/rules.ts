@@ -1,5 +1,5 @@
 import { DOCUMENT_TAGS, type DocumentTag } from './contract.ts'
-import { documentNumber } from './document-number-words.ts'
+import { documentNumber } from './words.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { readTags } from '#server/kit/words/tags.ts'
 

@@ -19,3 +19,7 @@ export const AUTHORISED_RANGE = {
   vigente_hasta: { label: 'Vigente hasta', kind: 'date' },
   siguiente: { label: 'Siguiente número', kind: 'number' },
 } as const satisfies Fields
+
+/** Number of a document as stored and shown: `LOT-12`, or `12` without a prefix. */
+export const documentNumber = (prefijo: string, numero: number) =>
+  prefijo === '' ? String(numero) : `${prefijo}-${numero}`

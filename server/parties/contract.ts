@@ -18,10 +18,10 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { ICA_CHOICES } from './ica-words.ts'
+import { THIRD_PARTY } from './words.ts'
 import { PAID_TAGS } from './paid-tags-words.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
+import { PARTY_LEVY, ICA_CHOICES } from './levy-words.ts'
 
 export const THIRD_PARTY_TYPES = ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'] as const
 export const ThirdPartyType = z.preprocess(
@@ -77,11 +77,11 @@ const IcaField = z.enum(
 
 const fields = {
   tipo: ThirdPartyType,
-  nombre: requiredName(PARTY_NAME_REQUIRED),
+  nombre: requiredName(PARTY_NAME_REQUIRED, THIRD_PARTY.nombre.maxLength),
   tipo_identificacion: requiredText('Seleccione el tipo de identificación.', 10),
-  identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification),
-  direccion: text(LENGTH.address),
-  municipio: text(LENGTH.town),
+  identificacion: requiredText(IDENTIFICATION_REQUIRED, THIRD_PARTY.identificacion.maxLength),
+  direccion: text(THIRD_PARTY.direccion.maxLength),
+  municipio: text(THIRD_PARTY.municipio.maxLength),
   telefono1: phone,
   telefono2: phone,
   email: optionalEmail,
@@ -96,8 +96,8 @@ const optionalDay = (message: string) =>
 
 /** Reasons to charge a supplier no levy, or less (parties/README.md, levy certificate). */
 export const LevyFields = {
-  exento_cuota: text(LENGTH.reason),
-  certificado_cuota: text(LENGTH.reference),
+  exento_cuota: text(PARTY_LEVY.exento_cuota.maxLength),
+  certificado_cuota: text(PARTY_LEVY.certificado_cuota.maxLength),
   certificado_cuota_desde: optionalDay('Escriba desde cuándo vale el certificado.'),
   certificado_cuota_hasta: optionalDay('Escriba hasta cuándo vale el certificado.'),
   certificado_cuota_kg: z.number().positive('Los kilos deben ser mayores que 0.').max(1e9).nullish(),

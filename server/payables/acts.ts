@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PayPayable, VoidPayable } from './contract.ts'
 import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
-import { refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import { amountToPay, refuseIfDeducted, refuseIfPaid, refuseIfSettlement } from './rules.ts'
 import { refuseOutside } from '#server/kit/rules/dates.ts'
 import type { Transaction } from '#server/db/transaction.ts'

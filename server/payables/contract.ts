@@ -14,6 +14,7 @@ import {
   text,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { PAYMENT } from '#server/payments/words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { PAYABLE_ORIGINS, PAYABLE_STATES } from './words.ts'
 import { ABOVE_ZERO, mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.ts'
@@ -85,7 +86,7 @@ export const PayPayable = z.object({
   fecha: Day('Escriba la fecha del pago.'),
   valor: Pesos.min(1, ABOVE_ZERO).nullish(),
   /** Number of the receipt that the paid party gives. */
-  referencia: text(LENGTH.reference),
+  referencia: text(PAYMENT.referencia.maxLength),
   id_fpago: requiredText(mustChoose('una forma de pago'), 64),
   id_banco: z
     .union([z.literal(''), Id])

@@ -1,7 +1,6 @@
 import { pesos } from '#server/kit/words/formats.ts'
 import { isDeducted, type PAYABLE_STATES } from './words.ts'
-import { refuseIfVoided } from '#server/kit/rules/voids.ts'
-import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { invalidField, Refusal, refuseIfVoided } from '#server/kit/rules/refusal.ts'
 
 /** A debt of the mill: whole pesos, days `aaaa-mm-dd`. */
 export interface CuentaPorPagar {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, Id, recordChange, requiredText, row } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { PAYMENT_METHOD } from './words.ts'
 import { DESCRIPTION_REQUIRED } from '#server/kit/words/sentences.ts'
 
 /** Tags of payment methods. SON_BANCOS needs a bank; CREDITO leaves the weighing fee as a receivable. */
@@ -32,7 +32,7 @@ const paymentTags = z
   .refine((tags) => !(hasTag(tags, TAG_BANKS) && hasTag(tags, TAG_CREDIT)), BANK_OR_CREDIT)
 
 export const NewPaymentMethod = z.object({
-  descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label),
+  descripcion: requiredText(DESCRIPTION_REQUIRED, PAYMENT_METHOD.descripcion.maxLength),
   tags: paymentTags.default(''),
 })
 

@@ -11,6 +11,7 @@ import {
   text,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
+import { PAYMENT } from '#server/payments/words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { isMonth } from '#server/kit/words/months.ts'
 import { mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.ts'
@@ -58,7 +59,7 @@ export const PayPayroll = z.object({
     .nullish()
     .transform((value) => value || null),
   /** Number of the bank's confirmation. */
-  referencia: text(LENGTH.reference),
+  referencia: text(PAYMENT.referencia.maxLength),
 })
 
 export const VoidPayrollPayment = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, IdParams, readVersion, requiredName, row } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ROLE } from './words.ts'
 import { ROLE_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 
 /** `rutas` is a list of permissions joined by `|`. `id_empresa` is '' for a role common to all companies. */
@@ -37,7 +37,7 @@ const routeChips = (act: 'add' | 'remove') =>
     answer: z.object({ id_rol: Id.optional(), rutas: z.string().optional() }),
   })
 
-const roleName = requiredName(ROLE_NAME_REQUIRED, LENGTH.label)
+const roleName = requiredName(ROLE_NAME_REQUIRED, ROLE.nombre.maxLength)
 
 /** Company of a role: the company of the call, or '' for all companies. */
 const roleCompany = z.string().trim().max(64)
@@ -77,4 +77,14 @@ export const roles = {
   }),
   addRoute: routeChips('add'),
   removeRoute: routeChips('remove'),
+}
+
+export const endpoints = {
+  private: endpoint('GET /endpoints/private', {
+    access: 'POST-rols/search',
+    needsCompany: false,
+    summary: 'Todos los permisos que un rol puede tener',
+    /** `propio`: the caller holds the permission and may give or take it. Optional for other APIs. */
+    answer: z.array(z.object({ permission: z.string(), propio: z.boolean().optional() })),
+  }),
 }

@@ -21,6 +21,7 @@ import {
   USER_NAME_REQUIRED,
   USER_NAME_SHORT,
 } from '#server/kit/words/sentences.ts'
+import { USER } from './words.ts'
 
 /** `roles` and `empresas` are lists of `id;label` joined by `|`. */
 export const User = row('id_usuario', {
@@ -35,7 +36,7 @@ export const User = row('id_usuario', {
 })
 export type User = z.infer<typeof User>
 
-export const userName = requiredName(USER_NAME_REQUIRED)
+export const userName = requiredName(USER_NAME_REQUIRED, USER.nombre_usuario.maxLength)
   .refine((name) => !name.includes('@'), USER_NAME_AT)
   .refine((name) => name.length >= 3, USER_NAME_SHORT)
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { documentNumber } from '#server/numbers/document-number-words.ts'
+import { documentNumber } from '#server/numbers/words.ts'
 import type { Pending } from '#server/kit/contract/common.ts'
 import { missingNumbersOf } from './rules.ts'
 import type { Asked } from '#server/kit/rows/pending.ts'

@@ -11,7 +11,7 @@ import {
   text,
 } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { RATE } from './words.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
 /** A dated rate. A known tag makes it a parameter of the calculations. */
@@ -49,9 +49,9 @@ const optionalDay = z.union([z.literal(''), Day('Escriba la fecha como aaaa-mm-d
  * known tags are in `rates/rules.ts`.
  */
 export const NewRate = z.object({
-  area: requiredText(INCOMPLETE, LENGTH.area),
-  descripcion: requiredText(INCOMPLETE, LENGTH.rate),
-  unidad_medida: requiredText(INCOMPLETE, LENGTH.unit),
+  area: requiredText(INCOMPLETE, RATE.area.maxLength),
+  descripcion: requiredText(INCOMPLETE, RATE.descripcion.maxLength),
+  unidad_medida: requiredText(INCOMPLETE, RATE.unidad_medida.maxLength),
   valor: z
     .number({ error: (issue) => (issue.input === undefined ? INCOMPLETE : notNumber(issue)) })
     .min(-1e11)
@@ -59,11 +59,11 @@ export const NewRate = z.object({
   valor_referencia: Rate6.min(0).default(0),
   vigente_desde: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
   vigente_hasta: optionalDay.optional(),
-  tags: text(LENGTH.tags),
+  tags: text(RATE.tags.maxLength),
   id_producto: Id.or(z.literal('')).nullish(),
   id_origen: Id.or(z.literal('')).nullish(),
   /** Name or DIVIPOLA code. */
-  municipio: text(LENGTH.town),
+  municipio: text(RATE.municipio.maxLength),
 })
 
 export const rates = managed({

@@ -94,3 +94,9 @@ export async function parametersInForce<Tag extends string>(
   if (missing !== undefined) throw missingParameter(missing, fecha)
   return found as Record<Tag, Parametro>
 }
+
+/** Usury ceiling on a day, % a month; null when the company has no such parameter. */
+export async function usuryCeiling(q: Queries, company: string, fecha: string): Promise<number | null> {
+  const { TECHO_USURA } = await findParameters(q, company, ['TECHO_USURA'], fecha)
+  return TECHO_USURA ? Number(TECHO_USURA.valor) : null
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, flag, Id, Rate6, recordChange, requiredText, row } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { QUALITY_TABLE } from './words.ts'
 import {
   QUALITY_EFFECTS,
   QUALITY_MEASURES,
@@ -15,7 +15,9 @@ import {
   type QualityUnit,
 } from './quality-words.ts'
 import { INCOMPLETE, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
-import { Step } from './steps-contract.ts'
+
+/** A step of a calculation: name, formula with its numbers (`17.460 kg × $ 183.000 ÷ 125 kg`), result. */
+export const Step = z.object({ concepto: z.string(), formula: z.string(), valor: z.string() })
 
 const keysIn = <Name extends string>(words: Readonly<Record<Name, unknown>>) =>
   Object.keys(words) as [Name, ...Name[]]
@@ -69,7 +71,7 @@ const optionalDay = z.union([z.literal(''), Day('Escriba la fecha como aaaa-mm-d
 
 /** New table. Without `vigente_desde` it is valid from today. The previous table ends the day before. */
 export const NewQualityTable = z.object({
-  nombre: requiredText(INCOMPLETE, LENGTH.label),
+  nombre: requiredText(INCOMPLETE, QUALITY_TABLE.nombre.maxLength),
   id_producto: Id.or(z.literal('')).nullish(),
   medida: measure,
   modo: mode,

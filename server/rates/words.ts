@@ -2,7 +2,7 @@ import { type Fields, TAGS } from '#server/kit/words/fields.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
 export const RATE = {
-  area: { label: 'Área', kind: 'choice' },
+  area: { label: 'Área', kind: 'choice', maxLength: LENGTH.area },
   descripcion: { label: 'Descripción', maxLength: LENGTH.rate },
   unidad_medida: { label: 'Unidad de Medida', maxLength: LENGTH.unit },
   valor: { label: 'Valor', kind: 'number' },

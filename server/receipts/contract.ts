@@ -15,6 +15,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf, voids } from '#server/kit/contract/managed.ts'
+import { RECEIPT } from './words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { APPLY_SOMETHING, INCOMPLETE } from '#server/kit/words/sentences.ts'
 
@@ -84,7 +85,7 @@ export const Applications = z
  * records a spoiled number of the receipt book: `observaciones` give the reason and nothing is paid.
  */
 export const NewPaymentReceipt = z.object({
-  numero_recibo: text(30),
+  numero_recibo: text(RECEIPT.numero_recibo.maxLength),
   valor_pagado: amount,
   fecha_recepcion_pago: Day(INCOMPLETE),
   id_medio_pago: requiredText(INCOMPLETE, 64),
@@ -92,7 +93,7 @@ export const NewPaymentReceipt = z.object({
   id_banco: Id.or(z.literal('')).nullish(),
   id_cliente_tercero: requiredText(INCOMPLETE, 64),
   facturas_aplicadas: z.string().max(2000).nullish(),
-  observaciones: text(LENGTH.remarks),
+  observaciones: text(RECEIPT.observaciones.maxLength),
   estado: z.enum(RECEIPT_STATES, { error: 'Seleccione un estado de la lista.' }).default('PENDIENTE'),
   aplicaciones: Applications.default([]),
 })
@@ -102,7 +103,7 @@ export type NewPaymentReceipt = z.infer<typeof NewPaymentReceipt>
 export const PaymentReceiptChange = z.object({
   id_recibo_caja: Id,
   version: readVersion,
-  observaciones: z.string().trim().max(LENGTH.remarks).optional(),
+  observaciones: z.string().trim().max(RECEIPT.observaciones.maxLength).optional(),
   estado: z.enum(RECEIPT_STATES).optional(),
   motivo: z.string().trim().max(LENGTH.reason).optional(),
 })

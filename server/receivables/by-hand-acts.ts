@@ -1,7 +1,6 @@
 import type { NewReceivable, ReceivableChange } from './contract.ts'
-import { voidReason, refuseIfVoided } from '#server/kit/rules/voids.ts'
 import { portfolioOf, refuseNewReceivable, type Cartera, type Cuenta } from './rules.ts'
-import { INVALID_DATA, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { INVALID_DATA, invalidField, Refusal, voidReason, refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { WHY_OTHER_TERMS } from '#server/kit/words/sentences.ts'
 import type { Transaction } from '#server/db/transaction.ts'

@@ -15,7 +15,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, voids } from '#server/kit/contract/managed.ts'
-import { COLLECTION_CLASSES, RECEIVABLE_STATES } from './words.ts'
+import { COLLECTION_CLASSES, RECEIVABLE, RECEIVABLE_STATES } from './words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INCOMPLETE_RECEIVABLE, WHY_FORGIVEN } from '#server/kit/words/sentences.ts'
 
@@ -90,13 +90,13 @@ const derived = {
  * dated parameter.
  */
 export const NewReceivable = z.object({
-  numero_factura: text(40),
+  numero_factura: text(RECEIVABLE.numero_factura.maxLength),
   valor_original_factura: total,
   total_abonos_realizados: money.nullish(),
   fecha_factura: Day(INCOMPLETE_RECEIVABLE),
   fecha_esperada_pago: Day(INCOMPLETE_RECEIVABLE),
   porcentaje_interes_mora: Rate6.min(0, 'El porcentaje no puede ser negativo.').max(100).nullish(),
-  observaciones: text(LENGTH.remarks),
+  observaciones: text(RECEIVABLE.observaciones.maxLength),
   cliente_id: requiredText(INCOMPLETE_RECEIVABLE, 64),
   ...derived,
 })
@@ -109,7 +109,7 @@ export type NewReceivable = z.infer<typeof NewReceivable>
 export const ReceivableChange = z.object({
   id_cuenta_por_cobrar: Id,
   version: readVersion,
-  observaciones: z.string().trim().max(LENGTH.remarks).optional(),
+  observaciones: z.string().trim().max(RECEIVABLE.observaciones.maxLength).optional(),
   fecha_esperada_pago: Day(INCOMPLETE_RECEIVABLE).optional(),
   porcentaje_interes_mora: Rate6.min(0, 'El porcentaje no puede ser negativo.').max(100).optional(),
   motivo: z.string().trim().max(LENGTH.reason).optional(),

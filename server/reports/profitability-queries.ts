@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refuseReversedDays } from '#server/kit/rules/dates.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { latestUntil } from '#server/kit/rules/by-day.ts'
+import { latestUntil } from '#server/stock/ledger-rules.ts'
 import {
   resultOfTollMilling,
   resultOfSale,

@@ -4,7 +4,7 @@ import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { MonthQuery } from '#server/kit/contract/periods.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { ESTADOS_DE_BASCULA, ESTADOS_LEIDOS, PROTOCOL_NAMES, type EstadoDeBascula } from './words.ts'
+import { ESTADOS_DE_BASCULA, ESTADOS_LEIDOS, PROTOCOL_NAMES, SCALE, type EstadoDeBascula } from './words.ts'
 import { NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 
 const STATES = Object.keys(ESTADOS_DE_BASCULA) as EstadoDeBascula[]
@@ -41,7 +41,7 @@ export type Scale = z.infer<typeof Scale>
 const DIVISION = 'Escriba la división de la báscula en kilos, de 0,1 a 100.'
 
 export const NewScale = z.object({
-  nombre: requiredText(NAME_REQUIRED, LENGTH.label),
+  nombre: requiredText(NAME_REQUIRED, SCALE.nombre.maxLength),
   division: z.number({ error: DIVISION }).min(0.1, DIVISION).max(100, DIVISION).default(10),
 })
 

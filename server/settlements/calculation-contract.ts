@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, Id, stored } from '#server/kit/contract/common.ts'
-import { Step } from '#server/rates/steps-contract.ts'
+import { Step } from '#server/rates/quality-tables-contract.ts'
 
 /** Ways to register a purchase. NINGUNO is possible only where no withholding is due. */
 export const REGISTRATIONS = ['BOLSA', 'RETENCION', 'NINGUNO'] as const

@@ -29,6 +29,7 @@ import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { WaitingRequest } from '#server/approvals/contract.ts'
 import { PURCHASE_DOCUMENTS, type PurchaseDocument } from '#server/parties/purchase-documents-words.ts'
 import { SETTLEMENT_STATES } from '#server/weighings/settled-words.ts'
+import { SETTLEMENT } from './words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import {
   ABOVE_ZERO,
@@ -82,7 +83,7 @@ export const NewSettlement = z.object({
         .default([]),
     })
     .default({ motivo_descargue: '', motivo_flete: '', motivo_bascula: '', otras: [] }),
-  observaciones: text(LENGTH.remarks),
+  observaciones: text(SETTLEMENT.observaciones.maxLength),
   /** Offset against a crop loan. An agreement without an amount takes the proposed one; 0 takes none. */
   id_acuerdo: z.union([z.literal(''), Id]).nullish(),
   abono: amount.nullish(),
@@ -169,7 +170,7 @@ export type SettlementDetail = z.infer<typeof SettlementDetail>
 export const RegisterSettlement = z.object({
   version: readVersion,
   mismo_registro: flag.default(false),
-  numero_registro_bolsa: text(40),
+  numero_registro_bolsa: text(SETTLEMENT.numero_registro_bolsa.maxLength),
   fecha_registro_bolsa: z.union([z.literal(''), Day('Escriba la fecha del registro.')]).default(''),
 })
 

@@ -61,3 +61,7 @@ export const SETTLEMENT = {
   anulada_el: { label: 'Anulada después del cierre de su mes', kind: 'date' },
   fecha_anulacion: { label: 'Fecha de anulación', kind: 'date' },
 } as const satisfies Fields
+
+/** Deducted advances in words, with the numbers of their settlements. */
+export const advanceText = ({ anticipos }: { anticipos: readonly { consecutivo: string }[] }) =>
+  `Anticipo de ${anticipos.map(({ consecutivo }) => consecutivo).join(', ') || 'pagos anteriores'}`

@@ -13,7 +13,7 @@ import {
   text,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { STOCK_COUNT } from './words.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 
 export const STOCK_KEY = 'POST-stock/search'
@@ -80,7 +80,7 @@ export const NewCount = z.object({
   kg: Kilos,
   /** Cost per kilo, needed if the count adds kilos to a product that never had a cost. */
   costo_kg: Rate6.min(0, 'El costo no puede ser negativo.').optional(),
-  motivo: text(LENGTH.reason),
+  motivo: text(STOCK_COUNT.motivo.maxLength),
 })
 
 export const stock = {

@@ -1,6 +1,19 @@
-import { latestUntil } from '#server/kit/rules/by-day.ts'
 import { Decimal, roundTo, type Cifra } from '#server/kit/rules/figures.ts'
 import { costsOfMilling } from './rules.ts'
+
+/** Values by the day on which each begins, sorted by day. */
+export type PorDia<Valor> = readonly (readonly [dia: string, valor: Valor])[]
+
+/** Returns the value in force at the end of a day. Undefined before the first. */
+export function latestUntil<Valor>(dias: PorDia<Valor>, dia: string): Valor | undefined {
+  let [desde, hasta] = [0, dias.length]
+  while (desde < hasta) {
+    const medio = (desde + hasta) >> 1
+    if ((dias[medio]?.[0] ?? '') <= dia) desde = medio + 1
+    else hasta = medio
+  }
+  return dias[desde - 1]?.[1]
+}
 
 /** Movement of kilos that have a value. Signs: + in, - out. Whole pesos, kilos with two decimals. */
 export interface Movimiento {

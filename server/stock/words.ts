@@ -1,4 +1,5 @@
 import type { Fields } from '#server/kit/words/fields.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 
 export const OPENING_STOCK = {
   id_producto: { label: 'Producto', kind: { of: 'products' } },
@@ -15,7 +16,7 @@ export const STOCK_COUNT = {
   contado: { label: 'Contado', kind: 'kilos' },
   diferencia: { label: 'Diferencia', kind: 'kilos' },
   costo_kg: { label: 'Costo por kg', kind: 'price' },
-  motivo: { label: 'A qué se debe' },
+  motivo: { label: 'A qué se debe', maxLength: LENGTH.reason },
   anulado: { label: 'Anulado', kind: 'yesNo' },
   motivo_anulacion: { label: 'Motivo' },
 } as const satisfies Fields

@@ -1,8 +1,8 @@
 import { hasTag } from '#server/kit/words/tags.ts'
 import { daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
-import { ICA_CHOICES } from '#server/parties/ica-words.ts'
 import { isAccrued, bySeller, sumOf, type Compra, type OtraCompra } from './purchases-rules.ts'
+import { ICA_CHOICES } from '#server/parties/levy-words.ts'
 
 /**
  * Concepts of withholding: name in the words of the law, and line of form 350 of the DIAN. ReteICA is declared to the

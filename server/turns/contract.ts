@@ -12,8 +12,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { Plate } from '#server/catalogues/vehicles-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { TURN_STATES, TURN_STEP_NAMES } from './words.ts'
+import { TURN, TURN_STATES, TURN_STEP_NAMES } from './words.ts'
 
 /** Turn of a truck. Timestamps have a time zone; '' for a step not yet done. */
 export const Turn = row('id_turno', {
@@ -39,7 +38,7 @@ export const Turn = row('id_turno', {
 })
 export type Turn = z.infer<typeof Turn>
 
-export const NewTurn = z.object({ placa: Plate, nota: text(LENGTH.label) })
+export const NewTurn = z.object({ placa: Plate, nota: text(TURN.nota.maxLength) })
 export type NewTurn = z.infer<typeof NewTurn>
 
 const TurnStepTaken = z.object({

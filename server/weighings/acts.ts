@@ -4,8 +4,14 @@ import { roundTo } from '#server/kit/rules/figures.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { fixationDeadline, askAboutUnlikelyWeights } from './rules.ts'
 import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
-import { voidReason } from '#server/kit/rules/voids.ts'
-import { forbidden, heldBy, invalidField, invalidFields, Refusal } from '#server/kit/rules/refusal.ts'
+import {
+  forbidden,
+  heldBy,
+  invalidField,
+  invalidFields,
+  Refusal,
+  voidReason,
+} from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'

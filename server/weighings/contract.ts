@@ -18,6 +18,7 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { LastOfVehicle, WeighingDefaults, WeighingRecord, WeighingSummary } from './rows-contract.ts'
 import { WeighingShares } from './shares-contract.ts'
+import { WEIGHING } from './words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { WHOLE_SACKS, WHY_REWEIGHED, WRITE_NUMBER, mustChoose } from '#server/kit/words/sentences.ts'
 
@@ -59,7 +60,7 @@ const optionalId = z
 
 const values = {
   fecha: Day('Escriba la fecha de la pesada.'),
-  ticket: text(LENGTH.reference),
+  ticket: text(WEIGHING.ticket.maxLength),
   id_cliente: chosen('un cliente'),
   id_proveedor: chosen('un proveedor'),
   id_producto: chosen('un producto'),
@@ -79,7 +80,7 @@ const values = {
   cantbultos: sacks.nullish(),
   costofletexkg: pricePerKilo.nullish(),
   vrpesada: fee.nullish(),
-  observaciones: text(LENGTH.remarks),
+  observaciones: text(WEIGHING.observaciones.maxLength),
   /** The price is fixed later, within DIAS_DEPOSITO days (weighings/README.md, deposit). */
   en_deposito: flag.optional(),
   /** Ids of scale readings for both weights (`POST /scales/{id}/captures`). */

@@ -11,7 +11,6 @@ import {
 } from './rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { MEASURED } from './measures-words.ts'
 import { isFeePaid } from '#server/receivables/queries.ts'
 import type { Chosen, References } from './references-queries.ts'
 
@@ -54,6 +53,8 @@ export interface PriorState {
 }
 
 const ONLY_PADDY = 'Solo queda en depósito una compra de arroz paddy.'
+
+const MEASURED = ['humedad', 'impureza', 'grano_r', 'grano_p', 'yeso'] as const
 
 type Sent = Partial<Record<keyof Analisis, number | null | undefined>>
 

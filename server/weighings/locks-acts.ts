@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import { heldBy, Refusal } from '#server/kit/rules/refusal.ts'
-import { refuseIfVoided } from '#server/kit/rules/voids.ts'
+import { heldBy, Refusal, refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import { lockRow } from '#server/kit/rows/rows.ts'
 import { SETTLED, type Weighing, WEIGHINGS } from './queries.ts'
 

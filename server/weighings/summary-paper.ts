@@ -1,6 +1,6 @@
 import type { WeighingSummary } from './rows-contract.ts'
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
-import { typedAndWhy } from './typed-weights-words.ts'
+import { typedAndWhy } from './words.ts'
 import type { Fact } from '#server/kit/papers/data.ts'
 import type { Letterhead } from '#server/kit/papers/head.ts'
 import { letterPaper } from '#server/kit/papers/letter.ts'

@@ -1,4 +1,5 @@
 import { type Fields, NOTES } from '#server/kit/words/fields.ts'
+import { wordOf } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 
 export const WEIGHING = {
@@ -51,3 +52,17 @@ export const WEIGHTS = {
   peso_lleno: { ...WEIGHING.peso_lleno, label: 'Peso lleno (kg)' },
   peso_vacio: { ...WEIGHING.peso_vacio, label: 'Peso vacío (kg)' },
 }
+
+/** Labels of the typed weights of a ticket on which a scale was read. */
+const PESOS_DIGITADOS = {
+  LLENO: 'Peso lleno digitado',
+  VACIO: 'Peso vacío digitado',
+  'LLENO Y VACIO': 'Los dos pesos digitados',
+} as const
+
+/** Sentence about typed weights; '' for none. */
+export const typedInWords = (digitado: string): string => wordOf(PESOS_DIGITADOS, digitado)
+
+/** Typed weights with their reason, for papers and records. */
+export const typedAndWhy = ({ digitado, motivo_digitado }: { digitado: string; motivo_digitado: string }) =>
+  digitado && `${typedInWords(digitado)}: ${motivo_digitado}`

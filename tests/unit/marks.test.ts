@@ -28,7 +28,7 @@ describe('invisible marks', () => {
   })
 
   it('refuses a name of invisible marks only', () => {
-    const said = requiredName('Falta.').safeParse(storableDeep('\u200b\u200e')).error?.issues
+    const said = requiredName('Falta.', 200).safeParse(storableDeep('\u200b\u200e')).error?.issues
     expect(said?.[0]?.message).toBe('Falta.')
   })
 

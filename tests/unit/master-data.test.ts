@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Decimal } from 'decimal.js'
 import { describe, expect, it } from 'vitest'
 import { KEYS } from '#server/kit/contract/keys.ts'
-import { documentNumber } from '#server/numbers/document-number-words.ts'
+import { documentNumber } from '#server/numbers/words.ts'
 import {
   requireAdministrator,
   LLAVES_DE_ADMINISTRADOR,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { secondsLeft } from '#app/format/seconds-left.ts'
+import { secondsLeft } from '#app/routes/_shell.empresa-de-practica/progress.tsx'
 
 it.each([
   [400, 'Faltan unos 7 minutos.'],

@@ -1,7 +1,12 @@
 import { matchPath } from '@remix-run/react'
 import type { UserSession } from '#app/session/guard.server.ts'
 import { SCREENS } from '#app/session/screens.server.ts'
-import { historyHref } from './history-address.ts'
+
+/** Address of a record's history in the audit; without a record, of its table. */
+export function historyHref(table: string, record = ''): string {
+  const search = new URLSearchParams({ tabla: table, ...(record && { registro: record }) })
+  return `/auditoria?${search}`
+}
 
 interface Audited {
   path: string

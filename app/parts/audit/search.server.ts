@@ -1,10 +1,11 @@
 import { call, orElse } from '#app/api/client.server.ts'
-import { historyHref } from '#app/parts/audit/history-address.ts'
+import { exportList } from '#app/export/export.server.ts'
+import { historyHref } from './history.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { audit, type AuditEntry, type AuditOperation } from '#server/audit/contract.ts'
 import type { SearchInput } from '#server/kit/contract/common.ts'
 import { tableName, tableWords, wholeOf } from '#server/audit/tables-words.ts'
-import type { AuditFilters, AuditRow } from './list.ts'
+import { type AuditFilters, auditListWith, type AuditRow, readFilters } from './list.ts'
 
 /** Operations in the words of the filter and the column. */
 const OPERATIONS: Record<AuditOperation, string> = {
@@ -45,7 +46,7 @@ export async function searchAudit(
 }
 
 /** Filters in words, for the heading of a file. */
-export async function filtersInWords(session: Session, filters: AuditFilters): Promise<AuditFilters> {
+async function filtersInWords(session: Session, filters: AuditFilters): Promise<AuditFilters> {
   const { operacion, tabla, registro } = filters
   // The name is optional in the heading. If the API fails, the export itself reports the failure.
   const found = registro ? await orElse(searchAudit(session, filters, { limit: 1 }), null) : null
@@ -55,6 +56,13 @@ export async function filtersInWords(session: Session, filters: AuditFilters): P
     ...(tabla && { tabla: tableName(tabla) }),
     ...(name && { registro: name }),
   }
+}
+
+/** PDF or Excel of the filtered audit, with the filters in its heading. */
+export async function exportAudit(request: Request, session: Session): Promise<Response> {
+  const filters = readFilters(new URL(request.url).searchParams)
+  const list = auditListWith(filters, await filtersInWords(session, filters))
+  return exportList(request, session, list, (...input) => searchAudit(session, filters, ...input))
 }
 
 /** Number of fields named in the sentence of a change. The other fields are in its details. */

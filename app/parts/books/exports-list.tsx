@@ -2,10 +2,9 @@ import { Badge } from '#app/format/badge.tsx'
 import { VOID_REASON, VOIDED_FILTER } from '#app/format/voided-filter.ts'
 import { defineList } from '#app/list/define-list.ts'
 import type { AccountingExport } from '#server/books/exports-contract.ts'
-import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { fileHref } from './paths.ts'
-import { ACCOUNTING_EXPORT } from '#server/books/words.ts'
+import { ACCOUNTING_EXPORT, nombreDePrograma } from '#server/books/words.ts'
 
 const daysOf = ({ desde, hasta }: AccountingExport) => `${writtenDay(desde)} a ${writtenDay(hasta)}`
 

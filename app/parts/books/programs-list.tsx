@@ -3,7 +3,7 @@ import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { AccountingProgram } from '#server/books/programs-contract.ts'
 import { FORMATOS, ACCOUNTING_PROGRAM } from '#server/books/words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
-import { wordOf } from '#server/kit/words/word-of.ts'
+import { wordOf } from '#server/kit/words/formats.ts'
 
 const formatOf = ({ formato }: AccountingProgram) => wordOf(FORMATOS, formato)
 

@@ -23,8 +23,7 @@ import { products } from '#server/catalogues/products-contract.ts'
 import { vehicles } from '#server/catalogues/vehicles-contract.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { withKind } from '#app/parts/payments/kind.server.ts'
-import { newProductForm } from './products.server.ts'
-import { vehicleForm } from './vehicles.server.ts'
+import { newProductForm, vehicleForm } from './forms.server.ts'
 import { BANK_DETAIL } from './pickers.tsx'
 
 interface Catalogue<Row, New extends object> {

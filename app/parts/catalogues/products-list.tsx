@@ -1,4 +1,4 @@
-import { CheckMark } from '#app/format/check-mark.tsx'
+import { CheckMark } from '#app/format/badge.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Product } from '#server/catalogues/products-contract.ts'
 import { hasTag } from '#server/kit/words/tags.ts'

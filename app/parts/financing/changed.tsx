@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useFirstControl } from '#app/form/first-control.ts'
+import { useFirstControl } from '#app/form/dialog.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import type { FinancingAgreement } from '#server/financing/contract.ts'

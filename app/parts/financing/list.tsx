@@ -8,7 +8,7 @@ import {
   withFixedFilter,
 } from '#app/list/define-list.ts'
 import { AgreementBadge, agreementState, passesMaximum } from '#app/parts/financing/badge.tsx'
-import { agreementPath } from '#app/parts/financing/path.ts'
+import { agreementPath } from '#app/parts/paths.ts'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import type { FinancingAgreement } from '#server/financing/contract.ts'
 import { AGREEMENT_STATES, AGREEMENT } from '#server/financing/words.ts'

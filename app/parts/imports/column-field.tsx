@@ -1,4 +1,4 @@
-import { useFirstControl } from '#app/form/first-control.ts'
+import { useFirstControl } from '#app/form/dialog.tsx'
 import type { ImportCell } from '#server/imports/contract.ts'
 import type { ImportField } from '#server/kit/contract/import-field.ts'
 import { cellText } from './cell-text.ts'

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
 import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
-import { notePath } from '#app/parts/invoices/note-path.ts'
+import { notePath } from '#app/parts/paths.ts'
 import type { Note } from '#server/invoices/notes-contract.ts'
-import { NOTE_KINDS, noteConceptName, noteKindName } from '#server/invoices/notes-words.ts'
 import { NOTE } from '#server/invoices/words.ts'
+import { NOTE_KINDS, noteConceptName, noteKindName } from '#server/invoices/notes-words.ts'
 
 export const notesList = defineList<Note>({
   title: 'Notas Crédito y de Ajuste',

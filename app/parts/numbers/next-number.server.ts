@@ -1,6 +1,6 @@
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { consecutives, type DocumentTag } from '#server/numbers/contract.ts'
-import { documentNumber } from '#server/numbers/document-number-words.ts'
+import { documentNumber } from '#server/numbers/words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { ApiError, call } from '#app/api/client.server.ts'

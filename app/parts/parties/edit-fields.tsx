@@ -1,7 +1,6 @@
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
-import { ICA_CHOICES } from '#server/parties/ica-words.ts'
 import { PAID_TAGS } from '#server/parties/paid-tags-words.ts'
-import { PARTY_LEVY } from '#server/parties/levy-words.ts'
+import { PARTY_LEVY, ICA_CHOICES } from '#server/parties/levy-words.ts'
 
 /** Fields of a third party that only its edit page has. Lists and pickers do not load this file. */
 export function EditFields({ tipo }: { tipo: string }) {

@@ -1,4 +1,4 @@
-import { FirstControl } from '#app/form/first-control.ts'
+import { FirstControl } from '#app/form/dialog.tsx'
 import { type ReactNode, useState } from 'react'
 import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'

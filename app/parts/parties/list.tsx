@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { CheckMark } from '#app/format/check-mark.tsx'
+import { CheckMark } from '#app/format/badge.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { ThirdParty } from '#server/parties/contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'

@@ -1,10 +1,21 @@
 import { Badge } from '#app/format/badge.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
-import { readItems } from '#app/parts/people/items.ts'
 import type { User } from '#server/people/users-contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { USER } from '#server/people/words.ts'
+import type { Option } from '#server/kit/contract/common.ts'
+
+/** Parses `id;label` items joined by `|`. */
+export function readItems(text: string): Option[] {
+  return text
+    .split('|')
+    .filter(Boolean)
+    .map((item) => {
+      const [value = '', label = value] = item.split(';')
+      return { value, label }
+    })
+}
 
 const labels = (items: string) =>
   readItems(items)

@@ -17,7 +17,7 @@ import {
   QUALITY_UNITS,
   STEPS_MAX,
 } from '#server/rates/quality-words.ts'
-import type { TableReply } from './quality-post.server.ts'
+import type { TableReply } from './quality.server.ts'
 import { QUALITY_TABLE } from '#server/rates/words.ts'
 
 /** Initial values of the form. Numbers are written with a decimal comma, steps are flattened to field names. */

@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
-import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { summaryOf } from '#app/parts/paths.ts'
 import { defineReport, tableOf } from '#app/report/define-report.ts'
 import { scales, type TypedWeights } from '#server/scales/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'

@@ -6,7 +6,7 @@ import {
   type ListColumn,
   withFixedFilter,
 } from '#app/list/define-list.ts'
-import { settlementPath } from '#app/parts/settlements/path.ts'
+import { settlementPath } from '#app/parts/paths.ts'
 import type { Settlement } from '#server/settlements/contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { price } from '#server/kit/words/formats.ts'

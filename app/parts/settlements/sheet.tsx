@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { summaryOf } from '#app/parts/paths.ts'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { Deductions, Totals } from '#app/parts/settlements/sums.tsx'
 import { WeighingRows } from '#app/parts/settlements/weighing-rows.tsx'

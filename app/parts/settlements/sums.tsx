@@ -1,5 +1,5 @@
 import { pesos } from '#server/kit/words/formats.ts'
-import { advanceText } from '#server/settlements/advances-words.ts'
+import { advanceText } from '#server/settlements/words.ts'
 import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
 
 type Calculation = Pick<

@@ -1,5 +1,4 @@
-import { millingPath } from '#app/parts/milling/path.ts'
-import { notePath } from '#app/parts/invoices/note-path.ts'
+import { millingPath, notePath } from '#app/parts/paths.ts'
 import { payablePath } from '#app/parts/payables/list.tsx'
 import type { StockMovement } from '#server/stock/contract.ts'
 

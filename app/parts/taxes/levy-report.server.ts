@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
-import { millingPath } from '#app/parts/milling/path.ts'
+import { millingPath } from '#app/parts/paths.ts'
 import { fomento, type FomentoReport } from '#server/taxes/levy-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'

@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ActIcon, named } from '#app/format/icon.tsx'
 import { RecordTable, type RecordColumn } from '#app/format/record-parts.tsx'
 import { TurnBadge } from '#app/parts/turns/badge.tsx'
-import { fileOf, summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { fileOf, summaryOf } from '#app/parts/paths.ts'
 import type { TurnStep } from '#server/turns/words.ts'
 import { TURNS_PATH, type TurnRow } from './turns.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Refusal } from '#app/form/refusal.tsx'
 import { type Reply, textsOf, typedIn } from '#app/form/reply.ts'
-import { summaryOf } from './summary-link.ts'
+import { summaryOf } from '#app/parts/paths.ts'
 
 interface AnswerToGoneWeighingProps {
   /** Rows on the page. */

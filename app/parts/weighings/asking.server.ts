@@ -4,7 +4,7 @@ import { textOf } from '#app/form/reply.ts'
 import { decimal } from '#server/kit/words/formats.ts'
 import { askedOfTonnes, kilosOfTonnes, TRUCK_WEIGHTS } from '#server/weighings/truck-weights-words.ts'
 import { WHY_TYPED_FIELD } from '#app/parts/scales/press.ts'
-import { CONFIRMED_FIELD, TRIP_FIELD } from './weights.ts'
+import { CONFIRMED_FIELD, TRIP_FIELD } from './names.ts'
 
 /** Typed weights, product and day as one text, to compare with the weights in question. */
 const weightsOf = (form: FormData): string =>

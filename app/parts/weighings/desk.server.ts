@@ -24,9 +24,9 @@ import {
   type YardData,
 } from './desk.ts'
 import { readAnswer, readScales } from '#app/parts/scales/scale.server.ts'
-import { SAVE_FAILED } from './texts.ts'
+import { SAVE_FAILED } from './names.ts'
 import { waitingTime } from './waiting-time.server.ts'
-import { weightTaken } from './weight-taken.ts'
+import { weightTaken } from './offers.server.ts'
 
 const MAY_READ = 'POST-weighing-records/search'
 const MAY_COMPLETE = 'PUT-weighing-records'

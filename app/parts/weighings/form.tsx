@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CheckField, NumberField, TextField } from '#app/form/fields.tsx'
-import { Figure } from '#app/form/figure.tsx'
 import { type Choice, type Offers, SAVE_INTENT, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
@@ -13,10 +12,11 @@ import { IN_YARD, InYard } from './in-yard.tsx'
 import { ScaleFields } from '#app/parts/scales/fields.tsx'
 import type { ReadScale } from '#app/parts/scales/scale.server.ts'
 import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
-import { TRIP_FIELD } from './weights.ts'
+import { TRIP_FIELD } from './names.ts'
 import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { measure, pesos } from '#server/kit/words/formats.ts'
 import { WEIGHING, WEIGHTS } from '#server/weighings/words.ts'
+import { Figure } from '#app/form/figure.tsx'
 
 interface WeighingFormProps extends UnsentAttribute {
   /** Id of a stored weighing. */

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { CheckField } from '#app/form/fields.tsx'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import { useFormField } from '#app/form/kit-form.tsx'
-import { summaryOf } from './summary-link.ts'
-import { TRIP_FIELD } from './weights.ts'
+import { summaryOf } from '#app/parts/paths.ts'
+import { TRIP_FIELD } from './names.ts'
 
 /** Id of the element that takes the focus for a plate in the yard. */
 export const IN_YARD = 'en-patio'

@@ -17,15 +17,16 @@ import {
   type Sample,
   SAMPLE_PARAM,
 } from './desk.ts'
-import { summaryOf } from './summary-link.ts'
+import { WEIGHING } from '#server/weighings/words.ts'
+import { summaryOf } from '#app/parts/paths.ts'
 
 /** Labels of the measures, as in the form of a weighing. */
 export const MEASURES: Record<string, string> = {
-  humedad: '% Humedad',
-  impureza: '% Impureza',
-  grano_r: '% Grano rojo',
-  grano_p: '% Grano partido',
-  yeso: '% Yeso',
+  humedad: WEIGHING.humedad.label,
+  impureza: WEIGHING.impureza.label,
+  grano_r: WEIGHING.grano_r.label,
+  grano_p: WEIGHING.grano_p.label,
+  yeso: WEIGHING.yeso.label,
 }
 
 interface LaboratoryProps {

@@ -9,12 +9,11 @@ import {
 } from '#app/list/define-list.ts'
 import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
 import { percent } from '#server/kit/words/formats.ts'
-import { typedInWords } from '#server/weighings/typed-weights-words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { WeighingBadge } from '#app/parts/weighings/badge.tsx'
-import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { summaryOf } from '#app/parts/paths.ts'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
-import { WEIGHING } from '#server/weighings/words.ts'
+import { WEIGHING, typedInWords } from '#server/weighings/words.ts'
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }))
 

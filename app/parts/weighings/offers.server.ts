@@ -3,12 +3,12 @@ import { type Choice, type Offers, readChoice, TICKED_PREFIX } from '#app/form/p
 import type { SearchInput } from '#server/kit/contract/common.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/weighings/contract.ts'
-import type { LastOfVehicle, WeighingDefaults } from '#server/weighings/rows-contract.ts'
+import type { LastOfVehicle, WeighingDefaults, WeighingRecord } from '#server/weighings/rows-contract.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { waitingTime } from './waiting-time.server.ts'
-import { TRIP_FIELD } from './weights.ts'
+import { TRIP_FIELD } from './names.ts'
 import { WHICH } from '#server/weighings/truck-weights-words.ts'
-import { weightTaken } from './weight-taken.ts'
+import { kilos } from '#server/kit/words/formats.ts'
 
 /** Offers before anything is typed: the company itself on both sides, and the last values of the plate. */
 export function offersOf(defaults: WeighingDefaults | null, last: LastOfVehicle | null): Offers {
@@ -88,4 +88,12 @@ async function readInYard(session: Session, id_vehiculo: string): Promise<Choice
   const { pesado, falta } = weightTaken(open)
   const label = `${open.placa} está en patio desde ${desde} (${tiempo}). ${pesado}; falta su peso ${WHICH[falta]}.`
   return [{ id: id_vehiculo, label, detail: open.id_weighing_record }]
+}
+
+/** Text of the weight already taken, and field of the missing one. */
+export function weightTaken({ peso_lleno, peso_vacio }: Pick<WeighingRecord, 'peso_lleno' | 'peso_vacio'>) {
+  return {
+    pesado: peso_lleno ? `Lleno ${kilos(peso_lleno)}` : peso_vacio ? `Vacío ${kilos(peso_vacio)}` : '',
+    falta: peso_lleno ? ('peso_vacio' as const) : ('peso_lleno' as const),
+  }
 }

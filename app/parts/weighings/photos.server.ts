@@ -15,7 +15,7 @@ import { weighingRecords } from '#server/weighings/contract.ts'
 import { momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
 import { PHOTO_MAX_BYTES, PHOTO_TYPES, PHOTOS_MAX } from '#server/weighings/photos-words.ts'
 import { askedPhoto, PHOTO_ACTS, PHOTO_FIELD, photosOf, type ShownPhoto, smallSize } from './photos.ts'
-import { VOIDED } from './texts.ts'
+import { VOIDED } from './names.ts'
 
 const NONE = 'Tome una foto o elija al menos una.'
 const TOO_LARGE = 'pasa de 15 MB.'

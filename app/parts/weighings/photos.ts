@@ -1,5 +1,5 @@
 import { THUMBNAIL_SIDE } from '#server/weighings/photos-words.ts'
-import { summaryOf } from './summary-link.ts'
+import { summaryOf } from '#app/parts/paths.ts'
 
 /** Intents of the forms on the photographs' screen. */
 export const PHOTO_ACTS = { save: 'guardar', remove: 'eliminar' } as const

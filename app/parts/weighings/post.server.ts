@@ -6,10 +6,9 @@ import { NewWeighing, WEIGHT_MAX } from '#server/weighings/contract.ts'
 import { PICKER_RULES } from '#app/parts/pickers.server.ts'
 import { offersOf, readDefaults, readOffers } from './offers.server.ts'
 import { WEIGHING_PICKERS } from '#app/parts/form-pickers.ts'
-import { SAVE_FAILED } from './texts.ts'
+import { SAVE_FAILED, TRIP_FIELD } from './names.ts'
 import { asking, isConfirmed } from './asking.server.ts'
 import { readInto, readScales } from '#app/parts/scales/scale.server.ts'
-import { TRIP_FIELD } from './weights.ts'
 import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
 
 const weighingPickers: Pickers = { fields: WEIGHING_PICKERS, rules: PICKER_RULES }

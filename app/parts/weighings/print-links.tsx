@@ -1,5 +1,5 @@
 import { FreshPaper } from '#app/format/fresh-paper.tsx'
-import { fileOf } from './summary-link.ts'
+import { fileOf } from '#app/parts/paths.ts'
 
 interface PrintLinksProps {
   id: string

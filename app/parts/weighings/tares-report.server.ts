@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
-import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { summaryOf } from '#app/parts/paths.ts'
 import { defineReport, tableOf } from '#app/report/define-report.ts'
 import { tares, type TaresOfPlates } from '#server/weighings/tares-contract.ts'
 import { measure } from '#server/kit/words/formats.ts'

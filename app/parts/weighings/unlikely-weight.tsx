@@ -1,7 +1,7 @@
 import { SAVE_INTENT } from '#app/form/pickers/choice.ts'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
-import { CONFIRMED_FIELD } from './weights.ts'
+import { CONFIRMED_FIELD } from './names.ts'
 
 /** Hidden field with the questioned weights. Sending the same weights again confirms the weights. */
 export function AskedWeights() {

@@ -3,7 +3,7 @@ import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { WEIGHING, WEIGHTS } from '#server/weighings/words.ts'
 import { isSent, decimal, measure } from '#server/kit/words/formats.ts'
 import { COMPLETE_INTENT, type Truck } from './desk.ts'
-import { fileOf, summaryOf } from './summary-link.ts'
+import { fileOf, summaryOf } from '#app/parts/paths.ts'
 
 /** Fields that may wait in the browser while offline. Money documents never wait. */
 const WAITING = {

@@ -13,9 +13,9 @@ import { BACK_FIELD, COMPLETE_INTENT, PLATE_PARAM, type Truck, YARD_PATH, type Y
 import { ReadButton, Readings, ScalesNow } from '#app/parts/scales/fields.tsx'
 import { WHY_TYPED_FIELD } from '#app/parts/scales/press.ts'
 import { PrintLinks } from './print-links.tsx'
-import { summaryOf } from './summary-link.ts'
+import { summaryOf } from '#app/parts/paths.ts'
 import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
-import { CONFIRMED_FIELD } from './weights.ts'
+import { CONFIRMED_FIELD } from './names.ts'
 import { WHICH } from '#server/weighings/truck-weights-words.ts'
 
 interface YardProps {

@@ -18,7 +18,6 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import { type Bank, banks, NewBank } from '#server/bank/banks-contract.ts'
 import { banksList, banksListRenaming } from '#app/parts/bank/list.tsx'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { ALL_REQUIRED } from '#server/kit/words/sentences.ts'
 import { BANK } from '#server/bank/words.ts'
@@ -44,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { saldo_inicial, saldo_actual } = NewBank.shape
   if (renamed(request)) {
     return changeList(request, session, banksListRenaming, banks, {
-      edit: z.object({ nombre: editedText(LENGTH.label) }),
+      edit: z.object({ nombre: editedText(BANK.nombre.maxLength) }),
     })
   }
   return changeList(request, session, banksList, banks, {

@@ -13,7 +13,6 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/kit/contract/common.ts'
 import { type Consecutive, consecutives, NewConsecutive } from '#server/numbers/contract.ts'
 import { consecutivesList, consecutivesListOf } from '#app/parts/numbers/list.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { INCOMPLETE, NOT_EMPTY } from '#server/kit/words/sentences.ts'
 import { CONSECUTIVE } from '#server/numbers/words.ts'
@@ -46,11 +45,11 @@ export async function action({ request }: ActionFunctionArgs) {
     create: {
       schema: NewConsecutive.extend({
         consecutivo_actual: numberField(0, { required: INCOMPLETE }).pipe(consecutivo_actual),
-        tags: requiredText(INCOMPLETE, LENGTH.tags),
+        tags: requiredText(INCOMPLETE, CONSECUTIVE.tags.maxLength),
       }),
       failed: 'Error al crear el consecutivo',
     },
-    edit: z.object({ descripcion: editedText(LENGTH.label) }),
+    edit: z.object({ descripcion: editedText(CONSECUTIVE.descripcion.maxLength) }),
   })
 }
 

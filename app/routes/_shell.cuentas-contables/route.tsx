@@ -12,13 +12,13 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { accountingAccountsList } from '#app/parts/books/accounts-list.tsx'
 import { bankOptions } from '#app/parts/bank/options.server.ts'
-import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission, returnPath, type Session } from '#app/session/guard.server.ts'
 import { AccountNumber, accountingAccounts, NewAccountingAccount } from '#server/books/accounts-contract.ts'
 import { editedText, text } from '#server/kit/contract/common.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { ACCOUNTING_ACCOUNT } from '#server/books/words.ts'
 import { AccountFields } from './fields.tsx'
+import { productOptions } from '#app/parts/catalogues/options.server.ts'
 
 export const meta = () => [{ title: `${accountingAccountsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -45,9 +45,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeList(again, session, accountingAccountsList, accountingAccounts, {
     create: { schema: NewAccountingAccount, failed: 'Error al crear la cuenta' },
     edit: z.object({
-      descripcion: editedText(LENGTH.label),
+      descripcion: editedText(ACCOUNTING_ACCOUNT.descripcion.maxLength),
       cuenta: AccountNumber.default(''),
-      centro_costo: text(LENGTH.reference),
+      centro_costo: text(ACCOUNTING_ACCOUNT.centro_costo.maxLength),
     }),
   })
 }

@@ -7,7 +7,6 @@ import { RecordPage } from '#app/form/record-page.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { productOf, STOCK_PATH } from '#app/parts/stock/words.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { type ProductStock, stock, STOCK_KEY } from '#server/stock/contract.ts'
@@ -16,6 +15,7 @@ import { askedDay } from '#server/kit/words/typed-days.ts'
 import { kilos, pesos, price } from '#server/kit/words/formats.ts'
 import { ACTS } from './acts.tsx'
 import { CALLS } from './acts.server.ts'
+import { productOptions } from '#app/parts/catalogues/options.server.ts'
 
 export const meta = () => [{ title: 'Existencias · Molino' }]
 export const handle = actsHandle(ACTS)

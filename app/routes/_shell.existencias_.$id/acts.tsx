@@ -4,7 +4,6 @@ import { isCount, whatMoved } from '#app/parts/stock/words.ts'
 import type { StockMovement } from '#server/stock/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { STOCK_COUNT } from '#server/stock/words.ts'
 
 interface Read {
@@ -46,9 +45,9 @@ export const ACTS = {
           </div>
           <TextField
             name="motivo"
+            {...STOCK_COUNT.motivo}
             label="Motivo"
             hint="Si hay diferencia, a qué se debe."
-            maxLength={LENGTH.reason}
           />
           <NumberField
             name="costo_kg"

@@ -1,7 +1,7 @@
 import type { Acts } from '#app/form/acts.ts'
 import { ReasonField } from '#app/form/fields.tsx'
 import type { AccountingExportDetail } from '#server/books/exports-contract.ts'
-import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
+import { nombreDePrograma } from '#server/books/words.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { writtenDays } from '#server/kit/words/months.ts'
 

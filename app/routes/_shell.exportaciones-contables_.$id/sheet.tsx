@@ -1,10 +1,9 @@
-import { Facts } from '#app/format/facts.tsx'
+import { Facts } from '#app/format/record-parts.tsx'
 import { fileHref } from '#app/parts/books/paths.ts'
 import type { AccountingExportDetail } from '#server/books/exports-contract.ts'
-import { nombreDePrograma } from '#server/kit/words/accounting-programs.ts'
 import { momentInBogota, writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
-import { ACCOUNTING_EXPORT } from '#server/books/words.ts'
+import { ACCOUNTING_EXPORT, nombreDePrograma } from '#server/books/words.ts'
 
 /** Program, days, person and sums of an export, and why it was voided. */
 export function ExportFacts({ exportacion }: { exportacion: AccountingExportDetail }) {

@@ -6,15 +6,17 @@ import { textOf } from '#app/form/reply.ts'
 import { reply } from '#app/form/submit.server.ts'
 import { existingThirdParty } from '#app/parts/parties/save.server.ts'
 import { Day, requiredText, text } from '#server/kit/contract/common.ts'
-import { financingAgreementMovements, type FinancingMovement } from '#server/financing/movements-contract.ts'
+import {
+  financingAgreementMovements,
+  type FinancingMovement,
+  type Recalculated,
+} from '#server/financing/movements-contract.ts'
 import { financingAgreements } from '#server/financing/contract.ts'
 import { NewThirdParty, thirdParties } from '#server/parties/contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { FINANCING_MODES, lendsMoney } from '#server/financing/words.ts'
+import { FINANCING_MODES, lendsMoney, LOAN } from '#server/financing/words.ts'
 import { SUPPLIER } from './read.server.ts'
 import { ACTS } from './acts.tsx'
 import { LOAN_FIELD, NEXT_FIELD } from './loan.ts'
-import { differencesOf } from './recalculated.ts'
 import {
   ABOVE_ZERO,
   ALL_REQUIRED,
@@ -22,9 +24,10 @@ import {
   REQUIRED,
   WAITS_FOR_APPROVAL,
 } from '#server/kit/words/sentences.ts'
+import { pesos } from '#server/kit/words/formats.ts'
 
 const Loan = z.object({
-  descripcion: requiredText(REQUIRED, LENGTH.name),
+  descripcion: requiredText(REQUIRED, LOAN.descripcion.maxLength),
   valor: pesosField({ required: REQUIRED }).pipe(z.number().min(1, ABOVE_ZERO)),
   fecha_movimiento: Day(REQUIRED),
   modalidad_financiacion: z.enum(FINANCING_MODES, { error: REQUIRED }),
@@ -123,4 +126,21 @@ function missing(form: FormData): Record<string, string[]> {
   if (empty.length === 0) return {}
   const beside = empty.length === 1 ? REQUIRED : ALL_REQUIRED
   return { '': [ALL_REQUIRED], ...Object.fromEntries(empty.map((name) => [name, [beside]])) }
+}
+
+/** Maximum loans named in the message; the others are counted. */
+const NAMED = 5
+
+/** Message of a recalculation: total interest before and after, and the first changed loans. */
+export function differencesOf({ data }: Partial<Recalculated>): string {
+  if (!data) return ''
+  const { antes, despues, diferencias } = data
+  if (diferencias.length === 0) return 'Sin diferencias.'
+  const from = (before: number, after: number) => `de ${pesos(before)} a ${pesos(after)}`
+  const lines = diferencias
+    .slice(0, NAMED)
+    .map((one) => `${one.descripcion}: ${from(one.antes, one.despues)}`)
+  const more = diferencias.length - lines.length
+  if (more > 0) lines.push(`y ${more} más`)
+  return `Intereses ${from(antes, despues)}. ${lines.join('; ')}.`
 }

@@ -1,7 +1,7 @@
 import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { Facts } from '#app/format/facts.tsx'
+import { Facts } from '#app/format/record-parts.tsx'
 import { ThirdPartyFields } from '#app/parts/parties/fields.tsx'
 import type { FinancingAgreementDetail } from '#server/financing/contract.ts'
 import { identification } from '#server/parties/identifications-words.ts'

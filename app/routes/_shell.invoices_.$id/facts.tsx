@@ -1,6 +1,5 @@
-import { summaryOf } from '#app/parts/weighings/summary-link.ts'
-import { LinkIf } from '#app/format/record-parts.tsx'
-import { Facts } from '#app/format/facts.tsx'
+import { summaryOf } from '#app/parts/paths.ts'
+import { LinkIf, Facts } from '#app/format/record-parts.tsx'
 import { clientFact } from '#app/parts/parties/client-fact.tsx'
 import { CollectionBadge } from '#app/parts/receivables/badge.tsx'
 import type { InvoiceDetail } from '#server/invoices/contract.ts'

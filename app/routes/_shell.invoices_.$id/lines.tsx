@@ -1,10 +1,10 @@
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
-import { notePath } from '#app/parts/invoices/note-path.ts'
+import { notePath } from '#app/parts/paths.ts'
 import type { InvoiceDetail, InvoiceLine } from '#server/invoices/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { decimal, kilos, pesos, price } from '#server/kit/words/formats.ts'
-import { noteConceptName } from '#server/invoices/notes-words.ts'
 import { vatName } from '#server/catalogues/vat-words.ts'
+import { noteConceptName } from '#server/invoices/notes-words.ts'
 
 /** Lines with their sums by IVA rate. Renders nothing for an invoice without lines. */
 export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail }) {

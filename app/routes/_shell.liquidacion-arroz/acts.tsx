@@ -1,9 +1,10 @@
 import type { Acts } from '#app/form/acts.ts'
+import { SETTLEMENT_ACTS } from '#server/settlements/words.ts'
 
 /** Acts on marked rows. */
 export const ACTS = {
   aprobar: {
-    from: ['BORRADOR'],
+    from: SETTLEMENT_ACTS.aprobar,
     button: 'Aprobar las marcadas',
     busy: 'Aprobando...',
     done: 'Liquidaciones aprobadas',

@@ -51,8 +51,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Liquidaciones() {
   const { page, tercero, aprueba } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const { button, busy } = ACTS.aprobar
-  const marked = page.rows.filter(({ estado }) => aprueba && estado === 'BORRADOR')
+  const { button, busy, from } = ACTS.aprobar
+  const marked = page.rows.filter(({ estado }) => aprueba && from.some((one) => one === estado))
   return (
     <>
       <ListScreen

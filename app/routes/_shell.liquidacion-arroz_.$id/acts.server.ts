@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, NOTHING, ofRecord, withCalls } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
-import { settlementPath } from '#app/parts/settlements/path.ts'
+import { settlementPath } from '#app/parts/paths.ts'
 import {
   ApproveSettlement,
   CorrectPrice,

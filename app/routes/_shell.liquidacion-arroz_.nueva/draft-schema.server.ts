@@ -6,7 +6,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ABOVE_ZERO, CHOOSE_WEIGHING, DESCRIBE_DEDUCTION, REQUIRED } from '#server/kit/words/sentences.ts'
 import { WEIGHING_PREFIX } from './draft.ts'
 
-const { id_proveedor, fecha, precio_carga, registro, id_acuerdo } = NewSettlement.shape
+const { id_proveedor, fecha, precio_carga, registro, observaciones, id_acuerdo } = NewSettlement.shape
 const amount = pesosField({ min: 0 })
 const positive = pesosField({ required: REQUIRED }).refine(
   (value) => value === undefined || value > 0,
@@ -39,7 +39,7 @@ export const draftSchema = (form: FormData) => {
           )
           .default([]),
       }),
-      observaciones: text(LENGTH.remarks),
+      observaciones,
       id_acuerdo,
       abono: amount,
       anticipo: amount,

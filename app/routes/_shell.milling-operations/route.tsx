@@ -14,13 +14,12 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/kit/contract/common.ts'
 import { millingOperations, NewMillingOperation } from '#server/milling/contract.ts'
 import { millingOperationsList } from '#app/parts/milling/list.tsx'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { INCOMPLETE_OPERATION, NOT_EMPTY } from '#server/kit/words/sentences.ts'
 
 export const meta = () => [{ title: `${millingOperationsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
-import { millingPath } from '#app/parts/milling/path.ts'
+import { millingPath } from '#app/parts/paths.ts'
 import { MILLING } from '#server/milling/words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -42,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeList(request, session, millingOperationsList, millingOperations, {
     create: {
       schema: NewMillingOperation.extend({
-        consecutivo: requiredText(INCOMPLETE_OPERATION, LENGTH.document),
+        consecutivo: requiredText(INCOMPLETE_OPERATION, MILLING.consecutivo.maxLength),
         kgs_netos: measureField({ required: INCOMPLETE_OPERATION })
           .refine(notZero, INCOMPLETE_OPERATION)
           .pipe(kgs_netos),

@@ -1,5 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
-import { millingPath } from '#app/parts/milling/path.ts'
+import { millingPath } from '#app/parts/paths.ts'
 import type { MillingDetail } from '#server/milling/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 

@@ -1,5 +1,4 @@
-import { Facts } from '#app/format/facts.tsx'
-import { LinkIf } from '#app/format/record-parts.tsx'
+import { LinkIf, Facts } from '#app/format/record-parts.tsx'
 import type { MillingDetail } from '#server/milling/contract.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
 import { receivablePath } from '#app/parts/receivables/links.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
-import { cellName } from '#app/form/growing-rows.ts'
+import { cellName, type GrowingLists } from '#app/form/growing-rows.ts'
 import { GrowingRows } from '#app/form/growing-rows.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
@@ -9,8 +9,13 @@ import type { Option } from '#server/kit/contract/common.ts'
 import type { MillingDetail, MillingLine } from '#server/milling/contract.ts'
 import { ShortageTick } from '#app/parts/stock/shortage-tick.tsx'
 import { decimal } from '#server/kit/words/formats.ts'
-import { LISTS } from './lines.ts'
 import { MILLING, MILLING_LINE } from '#server/milling/words.ts'
+
+/** Both sides of an operation, with the contract's limits. */
+export const LISTS: GrowingLists = {
+  entradas: { max: 20, fields: ['id_producto', 'kg'] },
+  salidas: { max: 20, fields: ['id_producto', 'kg', 'costo_kg'] },
+}
 
 interface LinesFormProps {
   maquila: MillingDetail

@@ -8,12 +8,12 @@ import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { askingAboutShortage } from '#app/parts/stock/shortage.server.ts'
-import { millingPath } from '#app/parts/milling/path.ts'
+import { millingPath } from '#app/parts/paths.ts'
 import { flag, requiredText, text } from '#server/kit/contract/common.ts'
 import { millingOperations } from '#server/milling/contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { MILLING } from '#server/milling/words.ts'
 import { mustChoose, REQUIRED } from '#server/kit/words/sentences.ts'
-import { LISTS } from './lines.ts'
+import { LISTS } from './lines-form.tsx'
 
 const Line = z.object({
   id_producto: requiredText(mustChoose('un producto'), 64),
@@ -22,7 +22,7 @@ const Line = z.object({
 const Lines = z.object({
   entradas: z.array(Line).default([]),
   salidas: z.array(Line.extend({ costo_kg: numberField(6) })).default([]),
-  motivo_balance: text(LENGTH.reason),
+  motivo_balance: text(MILLING.motivo_balance.maxLength),
   faltante_confirmado: flag,
 })
 

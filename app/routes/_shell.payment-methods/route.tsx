@@ -11,7 +11,6 @@ import { PAYMENT_METHOD } from '#server/payments/words.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import { withKind } from '#app/parts/payments/kind.server.ts'
 import { isBank, isCredit, paymentMethodsList } from '#app/parts/payments/list.tsx'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { CellCheck, CellInput, OfRow } from '#app/form/cell-fields.tsx'
 import { PaymentMethodFields } from '#app/parts/catalogues/pickers.tsx'
 
@@ -33,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
       seconds: 4,
       failed: 'Error al crear la forma de pago',
     },
-    edit: withKind(editedText(LENGTH.label)),
+    edit: withKind(editedText(PAYMENT_METHOD.descripcion.maxLength)),
   })
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Facts } from '#app/format/facts.tsx'
+import { Facts } from '#app/format/record-parts.tsx'
 import type { ReceiptDetail } from '#server/receipts/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'

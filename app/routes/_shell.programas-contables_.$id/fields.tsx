@@ -12,9 +12,17 @@ import {
   SEPARADORES,
   SIGNOS_DECIMALES,
   ACCOUNTING_PROGRAM,
+  COLUMNAS_MAX,
 } from '#server/books/words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { LISTS } from './lists.ts'
+import type { GrowingLists } from '#app/form/growing-rows.ts'
+
+/**
+ * Columns of a program. `lugar` is the new position of a column: 3,5 moves it between the third and the fourth.
+ */
+export const LISTS: GrowingLists = {
+  columnas: { max: COLUMNAS_MAX, fields: ['nombre', 'campo', 'fijo', 'lugar'] },
+}
 
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

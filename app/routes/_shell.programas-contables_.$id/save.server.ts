@@ -10,7 +10,7 @@ import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountingPrograms, ProgramColumn, ProgramSettings } from '#server/books/programs-contract.ts'
 import { REQUIRED } from '#server/kit/words/sentences.ts'
-import { LISTS } from './lists.ts'
+import { LISTS } from './fields.tsx'
 
 const { codigos, nombre, formato, separador, signo_decimal, formato_fecha, letras, observaciones } =
   ProgramSettings

@@ -14,9 +14,7 @@ import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { editedText, type Option } from '#server/kit/contract/common.ts'
 import { NewRate, rates } from '#server/rates/contract.ts'
 import { copiedFields, newValueOf, ratesList, valueOfYear } from '#app/parts/rates/list.tsx'
-import { originOptions } from '#app/parts/catalogues/origins.server.ts'
-import { productOptions } from '#app/parts/catalogues/products.server.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { originOptions, productOptions } from '#app/parts/catalogues/options.server.ts'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { RATE } from '#server/rates/words.ts'
 
@@ -53,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
       }),
       failed: 'Error al crear la tarifa',
     },
-    edit: z.object({ descripcion: editedText(LENGTH.rate) }),
+    edit: z.object({ descripcion: editedText(RATE.descripcion.maxLength) }),
   })
 }
 
@@ -87,7 +85,7 @@ export default function Tarifas() {
 function RateFields({ productos, origenes }: Record<'productos' | 'origenes', readonly Option[]>) {
   return (
     <div className="grid">
-      <TextField name="area" {...RATE.area} maxLength={LENGTH.area} required />
+      <TextField name="area" {...RATE.area} required />
       <TextField name="descripcion" {...RATE.descripcion} required />
       <TextField name="unidad_medida" {...RATE.unidad_medida} required />
       <TextField name="tags" {...RATE.tags} label="Tags" />

@@ -1,7 +1,7 @@
 import type { KeyArea } from '#app/parts/people/role-keys.server.ts'
 import type { RoleDetail } from '#server/people/roles-contract.ts'
 import { cellText } from '#app/format/columns.ts'
-import { Facts } from '#app/format/facts.tsx'
+import { Facts } from '#app/format/record-parts.tsx'
 
 interface RoleSummaryProps {
   rol: RoleDetail

@@ -17,13 +17,11 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
-import { roles } from '#server/people/roles-contract.ts'
-import { endpoints } from '#server/people/permissions-contract.ts'
+import { roles, endpoints } from '#server/people/roles-contract.ts'
 import { USER_NAME_REQUIRED } from '#server/kit/words/sentences.ts'
 import { KeyAreas } from './key-areas.tsx'
 import { Lacked, Taken } from './notes.tsx'
 import stylesheet from '#app/styles/roles.scss?url'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { RoleSummary } from './role-summary.tsx'
 import { ROLE } from '#server/people/words.ts'
 
@@ -69,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const version = versionOf(form)
   const id = idOf(params)
   const { refused } = await submitForm(form, {
-    schema: z.object({ nombre: editedText(LENGTH.label), id_empresa: z.string().default('') }),
+    schema: z.object({ nombre: editedText(ROLE.nombre.maxLength), id_empresa: z.string().default('') }),
     save: (value) => call(session, roles.update, { body: { ...value, id_rol: id, version } }),
     failed: 'Error al actualizar el rol',
   })

@@ -3,7 +3,13 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ApplyGrid } from '#app/parts/receipts/apply-grid.tsx'
 import type { OpenOnes } from '#app/parts/receipts/applying.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './texts.ts'
+
+/** Intents of the buttons: show the client's receivables, and divide the money over the oldest ones. */
+export const SHOW_INTENT = 'cuentas'
+export const SHARE_INTENT = 'antiguedad'
+
+/** Form field with the client of the shown receivables. */
+export const SHOWN_FIELD = 'cuentas_de'
 
 interface AppliedInvoicesProps {
   open: OpenOnes | null

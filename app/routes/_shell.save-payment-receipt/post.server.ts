@@ -14,7 +14,7 @@ import { applyFields, filled, readOpen } from '#app/parts/receipts/applying.serv
 import { CLIENT_FIELD, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/form-pickers.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { NewPaymentReceipt, paymentReceipts } from '#server/receipts/contract.ts'
-import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './texts.ts'
+import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './applied-invoices.tsx'
 import { asksBank, BANK_DETAIL } from '#app/parts/catalogues/pickers.tsx'
 import { namedBank } from '#app/parts/payments/fitting-banks.ts'
 import { type PaymentOptions, readPaymentOptions } from '#app/parts/payments/options.server.ts'

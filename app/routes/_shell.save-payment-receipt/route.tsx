@@ -19,7 +19,7 @@ import { paymentReceipts } from '#server/receipts/contract.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { ReceiptForm } from './form.tsx'
 import { offersOf, postReceipt, readMeans, receiptPickers } from './post.server.ts'
-import { SHARE_INTENT, SHOW_INTENT } from './texts.ts'
+import { SHARE_INTENT, SHOW_INTENT } from './applied-invoices.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Nuevo Recibo de Caja · Molino' }]

@@ -1,6 +1,6 @@
 import { ChipSelector } from '#app/form/chips.tsx'
 import { listHref, type ListState } from '#app/list/define-list.ts'
-import { readItems } from '#app/parts/people/items.ts'
+import { readItems } from '#app/parts/people/list.tsx'
 import type { Option } from '#server/kit/contract/common.ts'
 import type { User } from '#server/people/users-contract.ts'
 import { LACKING } from './user-fields.tsx'

@@ -1,7 +1,7 @@
 import type { Acts } from '#app/form/acts.ts'
 import { ReasonField, TextField } from '#app/form/fields.tsx'
 import { ASK } from '#app/list/define-list.ts'
-import { SAVE_FAILED, VOIDED } from '#app/parts/weighings/texts.ts'
+import { SAVE_FAILED, VOIDED } from '#app/parts/weighings/names.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { ReweighingFields, typed } from './weight.tsx'
 import { WEIGHING } from '#server/weighings/words.ts'

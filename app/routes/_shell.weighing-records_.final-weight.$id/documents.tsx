@@ -1,4 +1,4 @@
-import { fileOf } from '#app/parts/weighings/summary-link.ts'
+import { fileOf } from '#app/parts/paths.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 
 interface Shown {

@@ -7,8 +7,8 @@ import { WeighingBadge } from '#app/parts/weighings/badge.tsx'
 import { photosOf } from '#app/parts/weighings/photos.ts'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
-import { VOIDED } from '#app/parts/weighings/texts.ts'
-import { fileOf } from '#app/parts/weighings/summary-link.ts'
+import { VOIDED } from '#app/parts/weighings/names.ts'
+import { fileOf } from '#app/parts/paths.ts'
 
 interface StateProps {
   pesada: WeighingSummary

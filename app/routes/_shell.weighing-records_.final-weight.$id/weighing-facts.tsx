@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react'
-import { Facts } from '#app/format/facts.tsx'
+import { Facts } from '#app/format/record-parts.tsx'
 import { measure, pesos, whole } from '#server/kit/words/formats.ts'
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
-import { typedAndWhy } from '#server/weighings/typed-weights-words.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
-import { WEIGHING } from '#server/weighings/words.ts'
+import { WEIGHING, typedAndWhy } from '#server/weighings/words.ts'
 
 /** Net weight, the main number of the page. */
 export function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {

@@ -139,7 +139,7 @@ export interface Programa extends Escritura {
   filas_titulo?: number
 }
 
-/** Built-in programs, by the names in `PROGRAMAS` (server/kit/words/accounting-programs.ts). */
+/** Built-in programs, by the names in `PROGRAMAS` (books/words.ts). */
 export const ESCRITORES = {
   SIIGO_NUBE: { columnas: SIIGO_NUBE, formato: 'xlsx' },
   WORLD_OFFICE: { columnas: WORLD_OFFICE, formato: 'csv', letras: 'latin1' },

@@ -50,7 +50,7 @@ export const phone = z
   .default('')
 
 /** A name without `;` and `|`, because some lists travel as `id;label|id;label`. */
-export const requiredName = (message: string, max = LENGTH.name) =>
+export const requiredName = (message: string, max: number) =>
   requiredText(message, max).refine((name) => !/[;|]/.test(name), 'No puede contener «;» ni «|».')
 
 /** A boolean. Another API may send true, 'true', 1 or '1'. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../rules/refusal.ts'
 import { answerWhenRead } from '../tools/answer-when-read.ts'
-import { charsetOf, isCompressed } from '../tools/bodies.ts'
+import { charsetOf, isCompressed, isSecret } from '../tools/bodies.ts'
 import { withoutMarks } from '../words/marks.ts'
-import { isSecret } from '../words/secret-names.ts'
 import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '../words/sentences.ts'
 
 /** Larger bodies are answered with 413. */

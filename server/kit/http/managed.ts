@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SearchRequest } from '../contract/common.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { withStoredTags } from '../rows/stored-tags.ts'
+import { withStoredTags } from '#server/kit/words/tags.ts'
 import type { Resource } from '../rows/resource.ts'
 import { createRow, removeRow, updateRow, type Row } from '../rows/rows.ts'
 import * as routes from './register.ts'

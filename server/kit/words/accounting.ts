@@ -1,4 +1,4 @@
-import { wordOf } from './word-of.ts'
+import { wordOf } from './formats.ts'
 
 /** Kinds of voucher lines, each with its name and the account proposed for it (PUC, Decreto 2650 de 1993). */
 export const CLASES = {

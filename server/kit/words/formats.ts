@@ -62,3 +62,7 @@ export function fileSize(bytes: number): string {
   if (bytes < 1_000_000_000) return `${TENTHS.format(bytes / 1_000_000)} MB`
   return `${TENTHS.format(bytes / 1_000_000_000)} GB`
 }
+
+/** Word of a key. A key without a word is shown as it is: another API or an older record may have others. */
+export const wordOf = (words: Readonly<Record<string, string>>, key: string): string =>
+  Object.hasOwn(words, key) ? (words[key] ?? key) : key

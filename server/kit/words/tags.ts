@@ -1,4 +1,4 @@
-import { wordOf } from './word-of.ts'
+import { wordOf } from './formats.ts'
 
 /** Returns the tags of a text separated by `|`: trimmed, in upper case, without duplicates. */
 export function readTags(text: string): string[] {
@@ -32,3 +32,9 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Name of a tag; a tag typed by a user stays as it is. */
 export const tagInWords = (tag: string): string => wordOf(WORDS, tag)
+
+/** Returns the values with `tags` in stored form. Absent tags stay absent, so that an update keeps the stored ones. */
+export const withStoredTags = <Values extends { tags?: unknown }>(values: Values): Values => ({
+  ...values,
+  ...(typeof values.tags === 'string' && { tags: readTags(values.tags).join('|') }),
+})

@@ -5,10 +5,14 @@ import { CODIGOS } from '#server/books/files/columns.ts'
 import { archivoDe } from '#server/books/files/files.ts'
 import { ESCRITORES } from '#server/books/files/programs.ts'
 import { voucherFrom, debitLine, creditLine, type Tercero } from '#server/kit/rules/voucher.ts'
-import { withAccounts, type ComprobanteContable, type CuentaDeClase } from '#server/books/accounts-rules.ts'
+import {
+  withAccounts,
+  type ComprobanteContable,
+  type CuentaDeClase,
+  CUENTAS_PROPUESTAS,
+} from '#server/books/accounts-rules.ts'
 import { inParts, numbered, toExport, type Exportado } from '#server/books/exports-rules.ts'
 import { voucherOfSettlement } from '#server/settlements/vouchers-rules.ts'
-import { CUENTAS_PROPUESTAS } from '#server/books/proposed-rules.ts'
 import { TIPOS } from '#server/kit/words/accounting.ts'
 
 const tercero: Tercero = {

@@ -6,11 +6,11 @@ import { reteicaExemption, withholdingExemption } from '#server/taxes/withholdin
 import { purchaseReteica } from '#server/taxes/reteica-rules.ts'
 import { refuseRate } from '#server/rates/rules.ts'
 import { municipioDeLista } from '#server/kit/reading/municipalities.ts'
-import { ICA_CHOICES } from '#server/parties/ica-words.ts'
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { parameterText } from '#server/rates/parameters-words.ts'
 import { refusedBy } from '../../support/refused.ts'
+import { ICA_CHOICES } from '#server/parties/levy-words.ts'
 
 const REGLA = { municipio: 'Espinal', tarifa: '7', base_uvt: '0', del_dia: [], exento: '' }
 const UVT = '52374'

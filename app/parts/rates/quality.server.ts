@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { call, searchIn } from '#app/api/client.server.ts'
 import { grow } from '#app/form/growing-rows.server.ts'
 import { type GrowingLists, ROW_INTENT } from '#app/form/growing-rows.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
@@ -9,11 +9,31 @@ import type { Reply } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { reply, submitForm } from '#app/form/submit.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
-import type { Session } from '#app/session/guard.server.ts'
-import { NewQualityTable, type QualityPreview, qualityTables } from '#server/rates/quality-tables-contract.ts'
+import { type Session, failedLoad, notFound } from '#app/session/guard.server.ts'
+import {
+  NewQualityTable,
+  type QualityPreview,
+  qualityTables,
+  type QualityTable,
+} from '#server/rates/quality-tables-contract.ts'
 import { flag } from '#server/kit/contract/common.ts'
 import { esPorPunto, MEASURE_OPTIONS, type QualityMode, STEPS_MAX } from '#server/rates/quality-words.ts'
 import { WRITE_NUMBER } from '#server/kit/words/sentences.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
+
+/** Reads a table through the search call, because the API has no call for one. */
+export async function readTable(request: Request, session: Session, id: string): Promise<QualityTable> {
+  session.require('POST-quality-tables/search')
+  try {
+    const body = { ...WHOLE_LIST, filtros: { _id: id } }
+    const { data } = await searchIn(session, qualityTables.search)(body)
+    const found = data.find(({ id_tabla_calidad }) => id_tabla_calidad === id)
+    if (!found) throw notFound()
+    return found
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudo cargar la tabla de calidad')
+  }
+}
 
 /** The form as typed and, after «Probar», its result. */
 export interface TableReply extends Reply {

@@ -1,22 +1,9 @@
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
-import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
-import type { Session } from '#app/session/guard.server.ts'
-import { flag, type Option, text } from '#server/kit/contract/common.ts'
-import { NewProduct, products, TAG_PADDY, TAG_SUPPLY } from '#server/catalogues/products-contract.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
+import { flag, text } from '#server/kit/contract/common.ts'
+import { NewProduct, TAG_PADDY, TAG_SUPPLY } from '#server/catalogues/products-contract.ts'
 import { markTag } from '#server/kit/words/tags.ts'
-
-/** Active products by name; none without the key. */
-export async function productOptions(session: Session): Promise<Option[]> {
-  if (!session.can('POST-products/search')) return []
-  const body = { ...WHOLE_LIST, sort_order: 'descripcion:asc' }
-  const { data } = await call(session, products.search, { body })
-  return data
-    .filter(({ activo }) => activo)
-    .map(({ id_producto, descripcion }) => ({ value: id_producto, label: descripcion }))
-}
+import { NewVehicle, Plate } from '#server/catalogues/vehicles-contract.ts'
 
 const IS_PADDY = /\bpaddy\b/i
 const PADDY_PROPOSED = 'El nombre dice paddy: quedó marcado. Si no es arroz paddy, quite la marca y guarde.'
@@ -24,7 +11,7 @@ const PADDY_PROPOSED = 'El nombre dice paddy: quedó marcado. Si no es arroz pad
 /** Form of a new product. A name with 'paddy' proposes its tick once. */
 export const newProductForm = z
   .object({
-    ...{ descripcion: NewProduct.shape.descripcion, tags: text(LENGTH.tags), iva: NewProduct.shape.iva },
+    ...{ descripcion: NewProduct.shape.descripcion, tags: NewProduct.shape.tags, iva: NewProduct.shape.iva },
     ...{ esPaddy: flag, esInsumo: flag, paddy_preguntado: text(1) },
     precio_carga: pesosField().pipe(NewProduct.shape.precio_carga),
   })
@@ -46,7 +33,7 @@ const tagged = (tags: string, esPaddy: boolean, esInsumo: boolean) =>
 export const productForm = (descripcion: z.ZodType<string>) =>
   z
     .object({
-      ...{ descripcion, tags: text(LENGTH.tags), iva: NewProduct.shape.iva },
+      ...{ descripcion, tags: NewProduct.shape.tags, iva: NewProduct.shape.iva },
       ...{ esPaddy: flag, esInsumo: flag },
     })
     .transform(({ descripcion, tags, esPaddy, esInsumo, iva }) => ({
@@ -54,3 +41,11 @@ export const productForm = (descripcion: z.ZodType<string>) =>
       iva,
       tags: tagged(tags, esPaddy, esInsumo),
     }))
+
+/** Form of a new vehicle. A questioned plate that is sent again is confirmed. */
+export const vehicleForm = z
+  .object({ placa: Plate, tags: NewVehicle.shape.tags, placa_confirmada: Plate.optional().catch('') })
+  .transform(({ placa_confirmada, ...vehicle }) => ({
+    ...vehicle,
+    placa_confirmada: placa_confirmada === vehicle.placa,
+  }))

@@ -1,1 +1,0 @@
-export const agreementPath = (id: string) => `/financing-details/${encodeURIComponent(id)}`

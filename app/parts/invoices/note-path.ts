@@ -1,1 +1,0 @@
-export const notePath = (id: string) => `/notas/${encodeURIComponent(id)}`

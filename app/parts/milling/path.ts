@@ -1,1 +1,0 @@
-export const millingPath = (id: string): string => `/milling-operations/${encodeURIComponent(id)}`

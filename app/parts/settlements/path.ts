@@ -1,1 +1,0 @@
-export const settlementPath = (id: string) => `/liquidacion-arroz/${encodeURIComponent(id)}`
