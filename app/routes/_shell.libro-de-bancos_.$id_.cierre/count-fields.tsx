@@ -26,7 +26,7 @@ export function CountFields() {
         ))}
       </div>
       <div className="grid">
-        <Figure label="Contado" value={pesos(contado)} />
+        <Figure label="Contado" value={contado ? pesos(contado) : '—'} />
       </div>
     </div>
   )
