@@ -96,7 +96,7 @@ function saidOnce(errors: Record<string, string[] | null>): Record<string, strin
     ([name, said]) => [name, name.includes('[') ? said : said.filter((text) => !shared.has(text))] as const,
   )
   if (shared.size === 0) return Object.fromEntries(own)
-  return { ...Object.fromEntries(own), '': [...(errors[''] ?? []), ...shared] }
+  return { ...Object.fromEntries(own), '': [...new Set([...(errors[''] ?? []), ...shared])] }
 }
 
 /** Message for a button that this screen does not have. */

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { AnswerRow, RowErrors } from '#app/form/answer-row.tsx'
 import { CellInput } from '#app/form/cell-fields.tsx'
 import { MarkAll, MarkBox } from '#app/form/several-at-once.tsx'
@@ -136,6 +136,7 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
   const naming = namingColumn(list.columns)
   const to = nameTo ? nameTo(row) : !naming?.format && (edited || (history && history + id))
   const deactivates = page.may.edit && deactivated && 'activo' in row
+  const leave = (event: KeyboardEvent) => event.key === 'Escape' && navigate(back)
   const box =
     !editing &&
     (mark?.(row) ??
@@ -144,7 +145,7 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
     <Fragment>
       <tr
         className={removing ? 'asked' : inactive ? 'inactive' : undefined}
-        onKeyDown={editing ? (event) => event.key === 'Escape' && navigate(back) : undefined}
+        onKeyDown={editing ? leave : undefined}
       >
         <td className={box ? 'number marks' : 'number'}>
           {box}
@@ -178,7 +179,7 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
         )}
       </tr>
       {removing && (
-        <tr className="question">
+        <tr className="question" onKeyDown={leave}>
           <td colSpan={list.columns.length + 2}>
             <RemoveForm {...{ id, back, reply, ask, askWhy, deactivated, remove }} />
           </td>

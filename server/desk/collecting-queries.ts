@@ -8,10 +8,10 @@ const TOLD = 5
 const SALES_DAYS = 30
 
 /**
- * Receivables due on `hoy` and in the rest of the week, and the largest debtors of overdue amounts, by age.
+ * Receivables due on `hoy` and until the next Sunday, and the largest debtors of overdue amounts, by age.
  */
 export async function readCollecting(q: Queries, company: string, hoy: string) {
-  const hasta = sundayOf(hoy)
+  const hasta = nextSunday(hoy)
   const [due] = await rowsOf<
     Record<'hoy' | 'semana', BigInteger> & Record<'valor_hoy' | 'valor_semana', string>
   >(
@@ -48,10 +48,8 @@ export async function readCollecting(q: Queries, company: string, hoy: string) {
   }
 }
 
-const sundayOf = (day: string) => {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return addDays(day, (7 - weekday) % 7)
-}
+/** The Sunday after a day, on a Sunday that of the next week. */
+const nextSunday = (day: string) => addDays(day, 7 - new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /** Client payments not yet applied to a receivable. */
 export async function readAdvances(q: Queries, company: string) {

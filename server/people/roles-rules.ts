@@ -114,7 +114,8 @@ export const ROLES: readonly RoleDefinition[] = [
     claves: [
       ...all('third-parties', 'financing-agreements'),
       ...search('payment-methods', 'banks', 'movements', 'weighing-records', 'settlements', 'rates'),
-      ...search('approval-requests'),
+      // Loans in kind take a product out of stock.
+      ...search('approval-requests', 'products'),
       'GET-reports/farmer-statement',
       'GET-reports/farmer-receivables',
     ],

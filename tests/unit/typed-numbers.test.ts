@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankPesos, decimal, measure, percent, pesos, whole } from '#server/kit/words/formats.ts'
 import { notANumber } from '#server/kit/words/sentences.ts'
-import { conventionOf, parseNumber, parseWhole } from '#server/kit/words/typed-numbers.ts'
+import { conventionOf, parseNumber, parseWhole, typedWhole } from '#server/kit/words/typed-numbers.ts'
 
 const read = (typed: string) => {
   const text = parseNumber(typed)
@@ -105,6 +105,10 @@ describe('typed numbers', () => {
 
   it('one comma may group whole pesos', () => {
     expect([parseWhole('1,250'), parseWhole('1.250'), parseWhole('0,750')]).toEqual(['1250', '1250', '0.750'])
+  })
+
+  it('an amount shown while typing counts a decimal and any other text as 0', () => {
+    expect(['1.500', '1.500,5', '1,5', 'abc', ''].map(typedWhole)).toEqual([1500, 0, 0, 0, 0])
   })
 
   it('a refusal quotes the typed number', () => {

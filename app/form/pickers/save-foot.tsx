@@ -32,9 +32,11 @@ export function SaveFoot({ cancelTo, save = 'Guardar', busy, binds, children }: 
   )
 }
 
-/** Hints at the form's keys. Without scripts Enter does what the browser decides. */
+/** Hints at the form's keys in two lines. Without scripts Enter does what the browser decides. */
 const KeysHint = () => (
   <small className="keys">
-    <kbd>Enter</kbd> campo siguiente, <kbd>Ctrl</kbd>+<kbd>Enter</kbd> guardar
+    <kbd>Enter</kbd> campo siguiente
+    <br />
+    <kbd>Ctrl</kbd>+<kbd>Enter</kbd> guardar
   </small>
 )

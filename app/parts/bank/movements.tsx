@@ -23,6 +23,7 @@ export function MovementsTable({ rows, acts }: MovementsProps) {
         { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
         {
           label: 'Movimiento',
+          className: 'whole',
           cell: (row) => {
             const to = documentOf(row)
             return (

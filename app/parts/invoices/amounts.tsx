@@ -1,3 +1,4 @@
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { CALCULATE_INTENT } from '#app/form/use-calculation.ts'
@@ -10,13 +11,21 @@ export interface InvoiceAmounts {
   total: number | null
 }
 
-/** Amounts beside the save button. 'Calcular' computes them without scripts. */
+/** Amounts beside the save button. Without scripts 'Calcular' computes them. */
 export function Amounts({ amounts, busy }: { amounts: InvoiceAmounts | undefined; busy: boolean }) {
+  const hydrated = useHydrated()
   return (
     <>
-      <SubmitButton busy="Calculando..." name={INTENT_FIELD} value={CALCULATE_INTENT} className="secondary">
-        Calcular
-      </SubmitButton>
+      {!hydrated && (
+        <SubmitButton
+          busy="Calculando..."
+          name={INTENT_FIELD}
+          value={CALCULATE_INTENT}
+          className="secondary until-scripts"
+        >
+          Calcular
+        </SubmitButton>
+      )}
       <p className="headline amounts" aria-live="polite" aria-busy={busy || undefined}>
         {amounts?.base != null && (
           <>

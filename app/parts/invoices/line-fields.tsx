@@ -27,19 +27,26 @@ export function LineFields({ productos, onRemoved }: LineFieldsProps) {
         {(index, remove) => (
           <fieldset>
             <legend>Línea {index + 1}</legend>
-            <div className="grid four">
-              <SelectField name="id_producto" label="Producto" options={[CHOOSE, ...productos]} required />
+            <div className="grid six">
+              <div className="two">
+                <SelectField name="id_producto" label="Producto" options={[CHOOSE, ...productos]} required />
+              </div>
               <NumberField name="cantidad" {...INVOICE_LINE.cantidad} required />
               <TextField name="unidad" {...INVOICE_LINE.unidad} />
               <NumberField name="precio" {...INVOICE_LINE.precio} label="Precio sin IVA" required />
               <NumberField name="descuento" {...INVOICE_LINE.descuento} pesos />
-              <SelectField name="sale_de_bodega" {...INVOICE_LINE.sale_de_bodega} options={LEAVES} />
-              <NumberField
-                name="kg"
-                {...INVOICE_LINE.kg}
-                label="Kilos que salen"
-                hint="Si la unidad no es kg ni toneladas."
-              />
+              <div className="two">
+                <SelectField name="sale_de_bodega" {...INVOICE_LINE.sale_de_bodega} options={LEAVES} />
+              </div>
+              <div className="two">
+                <NumberField
+                  name="kg"
+                  {...INVOICE_LINE.kg}
+                  label="Kilos que salen"
+                  optional={false}
+                  hint="Si la unidad no es kg ni toneladas."
+                />
+              </div>
               <p className="buttons">
                 <button {...remove} className="secondary" aria-label={`Quitar la línea ${index + 1}`}>
                   Quitar

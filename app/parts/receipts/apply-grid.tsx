@@ -4,7 +4,8 @@ import { type FormField, useFormField, useKitForm } from '#app/form/kit-form.tsx
 import { textsOf } from '#app/form/reply.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
-import { APPLY_PREFIX, type Open, type OpenOnes, typedPesos } from './applying.ts'
+import { APPLY_PREFIX, type Open, type OpenOnes } from './applying.ts'
+import { typedWhole } from '#server/kit/words/typed-numbers.ts'
 
 interface ApplyGridProps {
   open: OpenOnes
@@ -53,7 +54,7 @@ function OpenRow({ one }: { one: Open }) {
   const { reply, value } = useKitForm()
   const own = useFormField(name)
   // True if another user applied money meanwhile, so that less is open than was typed.
-  const over = textsOf(reply).length > 0 && typedPesos(value(name)) > one.saldo
+  const over = textsOf(reply).length > 0 && typedWhole(value(name)) > one.saldo
   const field = over ? alsoSaid(own, `Se deben ${pesos(one.saldo)}.`) : own
   return (
     <tr>

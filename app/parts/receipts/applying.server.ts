@@ -4,7 +4,8 @@ import { askedPesos, pesosField } from '#app/form/number-fields.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountsReceivable, type Receivable } from '#server/receivables/contract.ts'
 import { whole } from '#server/kit/words/formats.ts'
-import { APPLY_PREFIX, type Open, type OpenOnes, shareOut, typedPesos } from './applying.ts'
+import { APPLY_PREFIX, type Open, type OpenOnes, shareOut } from './applying.ts'
+import { typedWhole } from '#server/kit/words/typed-numbers.ts'
 
 /** Maximum of rows in the grid. A form with that many fields is still within the body limits. */
 const MAX_ROWS = 100
@@ -105,7 +106,7 @@ export function askedPayment(request: Request, open: OpenOnes | null): Record<st
   if (!open || !one || !valor_pagado) return { valor_pagado }
   return {
     valor_pagado,
-    ...filled(typedPesos(valor_pagado), { ...open, cuentas: [one] }),
+    ...filled(typedWhole(valor_pagado), { ...open, cuentas: [one] }),
     estado: 'APLICADO',
   }
 }

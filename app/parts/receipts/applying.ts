@@ -1,4 +1,4 @@
-import { parseWhole } from '#server/kit/words/typed-numbers.ts'
+import { typedWhole } from '#server/kit/words/typed-numbers.ts'
 
 /** Prefix of the field names: `aplicar-` and the id of the receivable. */
 export const APPLY_PREFIX = 'aplicar-'
@@ -41,13 +41,10 @@ export function shareOut(pesos: number, cuentas: readonly Open[]): Map<string, n
   return shares
 }
 
-/** Typed pesos as a number. 0 for invalid input. */
-export const typedPesos = (typed: string): number => Number(parseWhole(typed) || 0)
-
 export function appliedSum(values: Iterable<[name: string, value: unknown]>): number {
   let sum = 0
   for (const [name, value] of values) {
-    if (name.startsWith(APPLY_PREFIX) && typeof value === 'string') sum += typedPesos(value)
+    if (name.startsWith(APPLY_PREFIX) && typeof value === 'string') sum += typedWhole(value)
   }
   return sum
 }

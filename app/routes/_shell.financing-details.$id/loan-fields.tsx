@@ -4,7 +4,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { fittingFirst } from '#app/parts/payments/fitting-banks.ts'
-import { parseWhole } from '#server/kit/words/typed-numbers.ts'
+import { typedWhole } from '#server/kit/words/typed-numbers.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 import { REQUIRED } from '#server/kit/words/sentences.ts'
 import { lendsGoods, lendsMoney, LOAN } from '#server/financing/words.ts'
@@ -108,7 +108,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
 
 /** Text about the rest of the maximum, updated while the user types. */
 function Left({ acuerdo, loan }: Pick<LoanFieldsProps, 'acuerdo' | 'loan'>) {
-  const typed = Number(parseWhole(useFormField('valor').meta.value ?? '') ?? 0)
+  const typed = typedWhole(useFormField('valor').meta.value ?? '')
   return <output>{leftInWords(acuerdo, typed, loan)}</output>
 }
 

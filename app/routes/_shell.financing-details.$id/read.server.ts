@@ -9,9 +9,9 @@ import {
 } from '#server/financing/contract.ts'
 import { banks } from '#server/bank/banks-contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
-import { products } from '#server/catalogues/products-contract.ts'
 import { paymentMethods, paysOut, TAG_BANKS } from '#server/payments/contract.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
+import { productOptions } from '#app/parts/catalogues/products.server.ts'
 import { readThirdPartyOptions } from '#app/parts/parties/read.server.ts'
 import { thirdParties } from '#server/parties/contract.ts'
 
@@ -65,7 +65,7 @@ export async function readLoanOptions(session: Session): Promise<LoanOptions> {
     read('modalidades', call(session, financingAgreementMovements.modes, {})),
     read('formas de pago', whole(call(session, paymentMethods.search, { body: WHOLE_LIST }))),
     read('bancos', whole(call(session, banks.search, { body: WHOLE_LIST }))),
-    read('productos', whole(call(session, products.search, { body: WHOLE_LIST }))),
+    read('productos', productOptions(session)),
   ])
   return {
     modalidades,
@@ -80,7 +80,7 @@ export async function readLoanOptions(session: Session): Promise<LoanOptions> {
       value,
       label: [nombre, nro_cuenta].filter(Boolean).join(' - '),
     })),
-    productos: productos.map(({ id_producto: value, descripcion: label }) => ({ value, label })),
+    productos,
     errores,
   }
 }

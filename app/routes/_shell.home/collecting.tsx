@@ -6,11 +6,12 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { counted, Figure, howMany } from './figure.tsx'
 
 const DUE = '/accounts-receivable?vencida=0'
+const OVERDUE = '/accounts-receivable?estado_documento=VENCIDA'
 const ADVANCES = '/payment-receipts?estado=APLICADO&por_aplicar=true'
 
 /** Desk for collections: due amounts, largest debtors, unapplied receipts, sales without invoice. */
 export function CollectingDesk({ tablero, mayInvoice }: { tablero: Dashboard; mayInvoice: boolean }) {
-  const { cobros, anticipos, por_facturar: sales } = tablero
+  const { cobros, cartera_vencida: overdue, anticipos, por_facturar: sales } = tablero
   if (!cobros) return null
   const { hoy, semana, hasta, deudores } = cobros
   return (
@@ -22,6 +23,11 @@ export function CollectingDesk({ tablero, mayInvoice }: { tablero: Dashboard; ma
         <Figure label={`Vence de hoy al ${writtenDay(hasta)}`} value={pesos(semana.valor)} to={DUE}>
           <p>{counted(semana.cantidad, 'cuenta', 'cuentas')}</p>
         </Figure>
+        {overdue && (
+          <Figure label="Cartera vencida" value={pesos(overdue.valor)} to={OVERDUE}>
+            <p>{counted(overdue.cantidad, 'cuenta', 'cuentas')}</p>
+          </Figure>
+        )}
         {anticipos && (
           <Figure label="Anticipos por aplicar" value={pesos(anticipos.valor)} to={ADVANCES}>
             <p>{counted(anticipos.cantidad, 'recibo', 'recibos')}</p>
@@ -30,7 +36,7 @@ export function CollectingDesk({ tablero, mayInvoice }: { tablero: Dashboard; ma
       </section>
       <section className="panel">
         <h2>
-          <Link to="/accounts-receivable?estado_documento=VENCIDA">Los que más deben vencido</Link>
+          <Link to={OVERDUE}>Los que más deben vencido</Link>
         </h2>
         <Debtors deudores={deudores} />
       </section>

@@ -12,7 +12,9 @@ interface Props {
 
 /** Key figures of an owner, limited to the person's keys: money, then kilos. */
 export function Figures({ tablero, links }: Props) {
-  const { compras, liquidado, deuda_de_acuerdos: debt, cartera_vencida: overdue } = tablero
+  const { compras, liquidado, deuda_de_acuerdos: debt, cobros } = tablero
+  // The desk for collections shows this amount itself.
+  const overdue = cobros ? undefined : tablero.cartera_vencida
   const owed = owedIn(tablero, links)
   return (
     <section className="first-numbers" aria-label="Lo primero">

@@ -15,7 +15,9 @@ interface ClosingFormProps {
 export function ClosingForm({ dia, once, reply }: ClosingFormProps) {
   return (
     <PostForm id="cerrar" intent="cerrar" once={once} defaults={{ fecha: dia }} reply={reply}>
-      <TextField name="fecha" {...CASH_CLOSING.fecha} required />
+      <div className="grid thirds">
+        <TextField name="fecha" {...CASH_CLOSING.fecha} required />
+      </div>
       <CountFields />
       <TextField
         name="observaciones"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Figure } from '#app/form/figure.tsx'
 import { NumberField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
-import { parseWhole } from '#server/kit/words/typed-numbers.ts'
+import { typedWhole } from '#server/kit/words/typed-numbers.ts'
 import { DENOMINATIONS, worthOf } from '#server/bank/cash-words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
@@ -26,7 +26,7 @@ export function CountFields() {
         ))}
       </div>
       <div className="grid">
-        <Figure label="Contado" value={pesos(contado)} />
+        <Figure label="Contado" value={contado ? pesos(contado) : '—'} />
       </div>
     </div>
   )
@@ -34,4 +34,4 @@ export function CountFields() {
 
 /** Value of the typed counts in whole pesos. Invalid input counts as 0. */
 const counted = (typed: (name: string) => string): number =>
-  worthOf(Object.fromEntries(DENOMINATIONS.map(([name]) => [name, Number(parseWhole(typed(name)) || 0)])))
+  worthOf(Object.fromEntries(DENOMINATIONS.map(([name]) => [name, typedWhole(typed(name))])))

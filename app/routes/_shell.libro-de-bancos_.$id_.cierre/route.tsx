@@ -68,7 +68,8 @@ export default function CashClosings() {
       }
       read={{ cierre }}
     >
-      {may.close && <ClosingForm {...{ dia, once }} reply={answerTo(reply, 'cerrar')} />}
+      {/* Each closing begins with an empty form. */}
+      {may.close && <ClosingForm key={cierres.length} {...{ dia, once }} reply={answerTo(reply, 'cerrar')} />}
       <h2>Cierres</h2>
       {cierres.length > 0 ? (
         <Closings rows={cierres} mayVoid={may.close} />

@@ -45,6 +45,7 @@ export function Matched({ cuenta, lineas, total, pagina, paginas, mayUndo, reply
           },
           {
             label: 'En el libro',
+            className: 'whole',
             cell: ({ movimientos }) =>
               movimientos.map((movement) => <Movement key={movement.id_movimiento} movement={movement} />),
           },

@@ -42,9 +42,10 @@ const CONCEPTS = Object.entries(NOTE_CONCEPTS).map(([value, label]) => ({ value,
 export default function NewNoteScreen() {
   const { factura, once, hoy } = useLoaderData<typeof loader>()
   const { numero_de_factura, nombre_cliente, cuenta } = factura
+  const left = pesos(factura.valor_total - factura.notas)
   return (
     <section className="narrow">
-      <PageHead title="Nueva Nota Crédito" name={`Factura ${numero_de_factura}`} />
+      <PageHead title="Nueva Nota Crédito de la factura" name={numero_de_factura} />
       <p className="subject">
         {nombre_cliente} · vale {pesos(factura.valor_total)} · por cobrar {pesos(cuenta?.saldo_actual ?? 0)}
       </p>
@@ -53,7 +54,9 @@ export default function NewNoteScreen() {
         <div className="grid">
           <SelectField name="concepto" {...NOTE.concepto} options={CONCEPTS} />
           <TextField name="fecha" {...NOTE.fecha} required />
-          <TextField name="motivo" {...NOTE.motivo} required />
+          <div className="wide">
+            <TextField name="motivo" {...NOTE.motivo} required />
+          </div>
         </div>
         {factura.lineas.length > 0 && (
           <p className="note">
@@ -69,8 +72,8 @@ export default function NewNoteScreen() {
             pesos
             hint={
               factura.lineas.length > 0
-                ? 'Sin cantidades ni valor, la nota es por todo lo que queda.'
-                : 'Vacío: todo lo que queda.'
+                ? `Sin cantidades ni valor, la nota es por todo lo que queda: ${left}.`
+                : `Vacío: todo lo que queda, ${left}.`
             }
           />
           {factura.lineas.length === 0 && factura.id_weighing_record && (

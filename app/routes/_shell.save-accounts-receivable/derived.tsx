@@ -1,7 +1,7 @@
 import { NumberField, SelectField } from '#app/form/fields.tsx'
 import { Figure } from '#app/form/figure.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
-import { parseWhole } from '#server/kit/words/typed-numbers.ts'
+import { typedWhole } from '#server/kit/words/typed-numbers.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/receivables/words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
  */
 export function LookAhead({ typed, hoy }: { typed: Typed; hoy: string }) {
   const [original, paid] = [typed.valor_original_factura, typed.total_abonos_realizados].map((text) =>
-    Number(parseWhole(text) || 0),
+    typedWhole(text),
   )
   const balance = (original ?? 0) - (paid ?? 0)
   const late = (Date.parse(hoy) - Date.parse(typed.fecha_esperada_pago)) / DAY_MS

@@ -9,7 +9,8 @@ import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { asksBank } from '#app/parts/catalogues/pickers.tsx'
 import { fittingFirst, namedBank } from '#app/parts/payments/fitting-banks.ts'
-import { APPLY_PREFIX, appliedSum, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
+import { APPLY_PREFIX, appliedSum, type OpenOnes } from '#app/parts/receipts/applying.ts'
+import { typedWhole } from '#server/kit/words/typed-numbers.ts'
 import { CLIENT, MEANS, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/form-pickers.ts'
 import { Remainder } from '#app/parts/receipts/remainder.tsx'
 import { AppliedInvoices } from './applied-invoices.tsx'
@@ -45,14 +46,14 @@ export function ReceiptForm({
   const [meansChanged, setMeansChanged] = useState(false)
   const named = meansChanged && means ? namedBank(means.label, bancos) : ''
   const [money, setMoney] = useState(() => ({
-    paid: typedPesos(value('valor_pagado')),
+    paid: typedWhole(value('valor_pagado')),
     applied: appliedSum(
       (abiertas?.cuentas ?? []).map(({ id }) => [APPLY_PREFIX + id, value(APPLY_PREFIX + id)]),
     ),
   }))
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(currentTarget)
-    setMoney({ paid: typedPesos(String(fields.get('valor_pagado'))), applied: appliedSum(fields) })
+    setMoney({ paid: typedWhole(String(fields.get('valor_pagado'))), applied: appliedSum(fields) })
   }
   // Without scripts the bank must be chosen together with the method.
   const withBank = !means || asksBank(means) || reply?.error?.['id_banco']

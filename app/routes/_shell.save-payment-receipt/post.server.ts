@@ -9,7 +9,8 @@ import { INTENT_FIELD } from '#app/form/reserved.ts'
 import type { Refused } from '#app/form/submit.server.ts'
 import { firstPayers } from '#app/parts/document-pickers.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers.server.ts'
-import { APPLY_PREFIX, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
+import { APPLY_PREFIX, type OpenOnes } from '#app/parts/receipts/applying.ts'
+import { typedWhole } from '#server/kit/words/typed-numbers.ts'
 import { applyFields, filled, readOpen } from '#app/parts/receipts/applying.server.ts'
 import { CLIENT_FIELD, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/form-pickers.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -70,7 +71,7 @@ async function withOpen(session: Session, refused: Refused) {
   const answer = (more: Partial<Reply>) =>
     data<ReceiptReply>({ ...typed, ...more, abiertas }, { status: init?.status })
   if (!share || !abiertas) return answer({})
-  const paid = typedPesos(typedIn(typed, 'valor_pagado'))
+  const paid = typedWhole(typedIn(typed, 'valor_pagado'))
   if (paid <= 0) {
     return answer({ error: { ...typed.error, valor_pagado: ['Escriba primero el valor pagado.'] } })
   }

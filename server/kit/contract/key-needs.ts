@@ -3,7 +3,7 @@ import { resourceOf } from '../words/managed-keys.ts'
 const search = (...resources: string[]) => resources.map((resource) => `POST-${resource}/search`)
 
 const WEIGHING = search('third-parties', 'vehicles', 'products', 'payment-methods', 'origins', 'batches')
-const LOAN = ['GET-financing-agreements', ...search('payment-methods', 'banks')]
+const LOAN = ['GET-financing-agreements', ...search('payment-methods', 'banks', 'products')]
 
 /**
  * Searches and reads that the screen of a key calls in addition to its own list. A test compares the table with

@@ -46,6 +46,12 @@ export function parseNumber(typed: string, convention: Convention = COLOMBIA): s
 /** Converts whole pesos or another whole number. `1,250` is 1250. */
 export const parseWhole = (typed: string) => parseNumber(typed, GROUPED)
 
+/** Typed whole number as a number. 0 for any other text, also for a decimal, which the server refuses. */
+export function typedWhole(typed: string): number {
+  const read = Number(parseWhole(typed) || 0)
+  return Number.isInteger(read) ? read : 0
+}
+
 const EDGE = /^(?:[-+($]|COP)|(?:[-+)%$]|COP|CR\.?|DB\.?)$/i
 
 /** Signs around a number. Banks write CR for money in and DB for money out. */

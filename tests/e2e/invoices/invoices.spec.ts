@@ -113,6 +113,29 @@ async function twoProducts() {
   return [rice, bran] as const
 }
 
+test('an invoice that takes more than the store has is saved once its tick is pressed', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const [rice] = await twoProducts()
+  const client = await given({ tipo: 'CLIENTE' })
+  await enterAs(context, 'cartera')
+  await page.goto('/save-invoice')
+  await pick(page, CLIENT, client.nombre, javaScriptEnabled)
+  await field(page, 'documento_de_soporte').fill('Remisión 79')
+  await page.getByRole('button', { name: 'Agregar línea' }).click()
+  const line = page.getByRole('group', { name: 'Línea 1' })
+  await line.getByLabel('Producto').selectOption({ label: rice })
+  for (const [label, text] of Object.entries({ Cantidad: '100', Unidad: 'kg', 'Precio sin IVA': '3.000' }))
+    await line.getByLabel(label).fill(text)
+  await line.getByLabel('Sale de la bodega').selectOption({ label: 'Sí' })
+  await save(page)
+  await expect(page.getByText(`Hay 0 kg de ${rice}; con esto faltarían 100 kg.`)).toBeVisible()
+  await page.getByLabel('Guardar aunque falte en la bodega').check()
+  await tells(save(page), page, 'Factura creada correctamente')
+})
+
 test('an invoice totals its lines with IVA and discount, also on paper and in the export', async ({
   page,
   context,

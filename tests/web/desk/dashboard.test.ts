@@ -60,7 +60,7 @@ it('the dashboard shows each person their parts and desk, without gaps', async (
       desk: true,
     },
     cartera: {
-      numbers: ['Vence hoy', DUE, 'Anticipos por aplicar', 'Cartera vencida'],
+      numbers: ['Vence hoy', DUE, 'Cartera vencida', 'Anticipos por aplicar'],
       cards: ['Cuentas por Cobrar'],
       panels: ['Los que más deben vencido', 'Anticipos por aplicar …', 'Ventas del último mes …', 'Alertas'],
       desk: false,

@@ -306,6 +306,13 @@ describe('loans of an agreement', () => {
   })
 })
 
+it('the dialog of a loan loads all its lists for a lender, and says once that fields are empty', async () => {
+  const visitor = await at(`${address(await makeAgreement(apiUrl))}?acto=agregar`)
+  expect(text(visitor.dialog())).not.toContain('Error al cargar')
+  await save(visitor)
+  expect(text(visitor.dialog()).split('Todos los campos son obligatorios.')).toHaveLength(2)
+})
+
 it('recalculating shows a message and changes nothing that was up to date', async () => {
   const agreement = await makeAgreement(apiUrl)
   await lend(apiUrl, agreement)
