@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { call, orElse, searchIn } from '#app/api/client.server.ts'
+import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { ApiError, call, searchIn } from '#app/api/client.server.ts'
 import { CheckField, ReasonField, SelectField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
@@ -53,13 +53,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams
   const mes = asked.get('mes') ?? ''
   const until = page.may.create && !page.creating ? (asked.get(UNTIL) ?? '') : ''
-  const pending = (query: { mes: string; hasta: string }) =>
-    orElse(call(session, closedPeriods.pending, { query }), NOTHING)
-  const { ultimo, ...months } = await pending({ mes: '', hasta: isMonth(until) ? until : '' })
+  const { ultimo, ...months } = await readPending(session, { mes: '', hasta: isMonth(until) ? until : '' })
   const next = page.creating
-    ? await pending({ mes: months.meses.includes(mes) ? mes : months.mes, hasta: '' })
+    ? await readPending(session, { mes: months.meses.includes(mes) ? mes : months.mes, hasta: '' })
     : months
   return { page, next, ultimo: session.can(OPEN_PERIOD_KEY) ? ultimo : null }
+}
+
+/** Open records of months, or the reason why they could not be read. */
+async function readPending(session: Session, query: { mes: string; hasta: string }) {
+  try {
+    return { ...(await call(session, closedPeriods.pending, { query })), error: '' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { ...NOTHING, error: error.text('No se pudo leer lo que sigue abierto') }
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -103,7 +111,9 @@ export default function PeriodosCerrados() {
   return (
     <ListScreen {...listed} nameTo={() => undefined}>
       <CreateForm title="Cerrar un mes" {...listed} defaults={{ mes: next.mes }} submit="Cerrar el mes">
-        {options.length === 0 ? (
+        {next.error ? (
+          <Unread error={next.error} />
+        ) : options.length === 0 ? (
           <p>No hay un mes por cerrar: el que corre se cierra cuando termina.</p>
         ) : (
           <>
@@ -122,11 +132,21 @@ export default function PeriodosCerrados() {
           </>
         )}
       </CreateForm>
+      {page.may.create && !page.creating && next.error && <Unread error={next.error} />}
       {page.may.create && !page.creating && (next.siguen.length > 1 || several) && (
         <CloseSeveral {...next} once={page.once} reply={several} />
       )}
       {ultimo && !page.creating && <OpenAgain key={ultimo._id} ultimo={ultimo} reply={reply} />}
     </ListScreen>
+  )
+}
+
+function Unread({ error }: { error: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="form-error" role="alert">
+      {error} <Link to={pathname + search}>Reintentar</Link>
+    </div>
   )
 }
 
