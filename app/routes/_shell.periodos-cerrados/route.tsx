@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { ApiError, call, searchIn } from '#app/api/client.server.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call, searchIn } from '#app/api/client.server.ts'
 import { CheckField, ReasonField, SelectField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
@@ -21,27 +21,16 @@ import {
   NewClosedPeriod,
   OPEN_PERIOD_KEY,
   ReasonedOpening,
-  type PendingMonth,
 } from '#server/periods/contract.ts'
 import { isMonth, writtenMonth } from '#server/kit/words/months.ts'
-import { openIn, StillOpen, Ties } from './pending.tsx'
+import { readPending } from './pending.server.ts'
+import { openIn, StillOpen, Ties, Unread } from './pending.tsx'
 import { closeSeveral } from './several.server.ts'
 import { CloseSeveral, UNTIL } from './several.tsx'
 import { CLOSED_PERIOD } from '#server/periods/words.ts'
 
 export const meta = () => [{ title: `${closedPeriodsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
-
-/** Months of an API that does not answer. */
-const NOTHING: PendingMonth = {
-  meses: [],
-  siguen: [],
-  hasta: [],
-  mes: '',
-  pendientes: [],
-  cuadres: [],
-  ultimo: null,
-}
 
 /**
  * `?nuevo=1&mes=` opens the form with the open records of that month. Default: the next month to close.
@@ -58,16 +47,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ? await readPending(session, { mes: months.meses.includes(mes) ? mes : months.mes, hasta: '' })
     : months
   return { page, next, ultimo: session.can(OPEN_PERIOD_KEY) ? ultimo : null }
-}
-
-/** Open records of months, or the reason why they could not be read. */
-async function readPending(session: Session, query: { mes: string; hasta: string }) {
-  try {
-    return { ...(await call(session, closedPeriods.pending, { query })), error: '' }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { ...NOTHING, error: error.text('No se pudo leer lo que sigue abierto') }
-  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -138,15 +117,6 @@ export default function PeriodosCerrados() {
       )}
       {ultimo && !page.creating && <OpenAgain key={ultimo._id} ultimo={ultimo} reply={reply} />}
     </ListScreen>
-  )
-}
-
-function Unread({ error }: { error: string }) {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="form-error" role="alert">
-      {error} <Link to={pathname + search}>Reintentar</Link>
-    </div>
   )
 }
 
