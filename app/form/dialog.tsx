@@ -56,6 +56,15 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
     const empty = overForm && shown.find((field) => field.matches('input') && field.value === '')
     ;(begun ?? find('[aria-invalid]') ?? (empty || shown[0]))?.focus()
   }, [overForm])
+  // Removing an open dialog leaves the focus nowhere, so it returns to the link that opened the dialog.
+  useEffect(() => {
+    const { href } = window.location
+    return () => {
+      if (document.activeElement !== document.body) return
+      const opener = [...document.links].find((link) => link.href === href)
+      opener?.focus()
+    }
+  }, [])
   return (
     <dialog
       ref={ref}

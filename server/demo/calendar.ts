@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { inTransaction, rowsOf, type Actor, type Database, type Transaction } from '#server/db/transaction.ts'
 
 /** Action to perform at the time `at`. */
@@ -52,6 +52,7 @@ export function calendarOf(
 
 /**
  * Rewrites every company table but the audit, which is immutable. The rewrite makes neither versions nor audit entries.
+ * The day of a void is the day of the last change, so that stock and vouchers give back on the same day.
  */
 async function backdate(
   tx: Transaction,
@@ -61,7 +62,8 @@ async function backdate(
   const tables = await rowsOf<{ tabla: string; columnas: string[] }>(
     tx,
     sql`select table_name as tabla, json_agg(column_name) as columnas from information_schema.columns
-      where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name <> 'auditoria'
+      where table_schema = 'public' and table_name <> 'auditoria'
+        and (data_type = 'timestamp with time zone' or column_name = 'fecha_anulacion')
         and table_name in (select table_name from information_schema.columns
           where table_schema = 'public' and column_name = 'id_empresa')
       group by table_name having bool_or(column_name = 'actualizado_en')`,
@@ -75,9 +77,11 @@ async function backdate(
   )
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   for (const { tabla, columnas } of tables) {
-    const names = columnas.map((name) => sql.identifier(name))
-    const moved = names.map(
-      (name) => sql`${name} = coalesce((select momento from momentos where hecho = t.${name}), t.${name})`,
+    const moved = columnas.map((name) =>
+      name === 'fecha_anulacion'
+        ? sql`fecha_anulacion = case when t.fecha_anulacion is not null
+            then (${planned('actualizado_en')} at time zone 'America/Bogota')::date end`
+        : sql`${sql.identifier(name)} = ${planned(name)}`,
     )
     await tx.execute(
       sql`update ${sql.identifier(tabla)} t set ${sql.join(moved, sql`, `)}
@@ -85,4 +89,10 @@ async function backdate(
     )
   }
   await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+}
+
+/** Planned moment of a column of `t`, or its own where no planned action wrote it. */
+function planned(name: string): SQL {
+  const column = sql`t.${sql.identifier(name)}`
+  return sql`coalesce((select momento from momentos where hecho = ${column}), ${column})`
 }

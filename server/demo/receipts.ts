@@ -19,7 +19,6 @@ const ADVANCES = 6
 const WAITING = 4
 const VOIDED = 5
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 const WHY_VOID = ['Cheque devuelto', 'Se recibió dos veces', 'Cliente equivocado']
 
@@ -64,7 +63,7 @@ interface Receipt {
   voided?: boolean
 }
 
-function planReceipt({ calendar, company, people, from }: Mill, receipt: Receipt, chance: Random): void {
+function planReceipt({ calendar, company, people, from, now }: Mill, receipt: Receipt, chance: Random): void {
   const { client, day, valor, estado, of = [], voided = false } = receipt
   const method = from.methods.get(chance.next() < 0.6 ? 'SON_BANCOS' : 'CONTADO')!
   const id_banco = hasTag(method.tags, 'SON_BANCOS') ? chance.pick(from.banks).id : ''
@@ -86,7 +85,8 @@ function planReceipt({ calendar, company, people, from }: Mill, receipt: Receipt
     })
     const { _id } = await recordReceipt(tx, company, body, dayInBogota(at))
     if (!voided) return
-    calendar.plan(new Date(at.getTime() + DAY), people.cashier, async (inner) => {
+    // The bank book gives back the money on the day of filling, and vouchers take the moment of the void.
+    calendar.plan(now, people.cashier, async (inner) => {
       await voidManualReceipt(inner, company, _id, { motivo: chance.pick(WHY_VOID) })
     })
   })

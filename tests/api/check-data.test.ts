@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TIE_CHECKS } from '#server/books/ties-checks.ts'
+import { dayInBogota } from '#server/kit/words/days.ts'
+import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { checkData } from '#server/ops/checks/run.ts'
 import { CHECKS } from '#server/ops/checks/checks.ts'
 import type { Check } from '#server/kit/check.ts'
@@ -7,7 +10,7 @@ import type { Database } from '#server/db/transaction.ts'
 import { onEachEngine } from './support/api.ts'
 import { unseen } from './support/copies.ts'
 import { furnish, withPeople } from './support/furnished.ts'
-import { seasonDatabase } from './support/season.ts'
+import { SEASON_NOW, seasonDatabase } from './support/season.ts'
 
 /** Thrown to roll a transaction back. */
 class TakenBack extends Error {}
@@ -525,6 +528,15 @@ describe('check:data', () => {
     ]).toEqual([0, []])
     expect(lines).toHaveLength(CHECKS.length + 1)
     expect(lines[0]).toBe('✓ Kilos y fletes de las pesadas: 850 bien')
+  })
+
+  it('finds no difference between accounts and lists at the end of earlier months of the season', async () => {
+    const lines: string[] = []
+    for (const back of [1, 2, 3]) {
+      const { hasta } = daysOfMonth(addMonths(monthOf(dayInBogota(SEASON_NOW)), -back))
+      await checkData(db, (line) => lines.push(line), TIE_CHECKS, hasta)
+    }
+    expect(lines.filter((line) => !/^✓|^Todo está bien/.test(line))).toEqual([])
   })
 
   it.each(FAULTS)('finds the planted fault: %s', async (_fault, change, nombre, said) => {

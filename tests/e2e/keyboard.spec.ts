@@ -82,11 +82,21 @@ test('the keyboard alone signs in, searches, turns a page, edits and saves', asy
   await expect(page.locator('table.rows')).toContainText(renamed)
 })
 
-test('a dialog is opened, filled and saved by keyboard', async ({ page, context }) => {
+test('a dialog is opened, closed with Escape, filled and saved by keyboard', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   await enterAs(context, 'admin')
   await page.goto('/terceros')
   await tabTo(page, { role: 'link', name: 'Nuevo' })
-  await shows(page.keyboard.press('Enter'), page.getByRole('dialog', { name: 'Nuevo Tercero' }))
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Tercero' })
+  await shows(page.keyboard.press('Enter'), dialog)
+  if (javaScriptEnabled) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Nuevo', exact: true })).toBeFocused()
+    await shows(page.keyboard.press('Enter'), dialog)
+  }
   await tabTo(page, { role: 'textbox', name: 'Nombre' })
   await page.keyboard.type(newName())
   await tabTo(page, { role: 'textbox', name: 'Identificación' })

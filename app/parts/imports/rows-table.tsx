@@ -30,7 +30,7 @@ function written({ type, options }: ImportField, value: CellValue): string {
 const NAMES = /^(nombre|descripcion|concepto)$/
 
 const classOf = ({ name, type }: Pick<ImportField, 'name' | 'type'>) =>
-  type === 'number' || type === 'pesos' ? 'end' : NAMES.test(name) ? 'named' : undefined
+  type === 'number' || type === 'pesos' ? 'end' : NAMES.test(name) ? 'name-column' : undefined
 
 /** Cell of a field as typed in the file. */
 function typed({ celdas }: ImportRow, source: string | undefined): string {

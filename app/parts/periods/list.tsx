@@ -24,7 +24,7 @@ export const closedPeriodsList = defineList<ClosedPeriod>({
       kind: 'text',
       sort: true,
       value: month,
-      format: month,
+      format: (row) => <span className="whole">{month(row)}</span>,
       beside: ({ cerrado }) =>
         cerrado ? <Badge tone="green">CERRADO</Badge> : <Badge tone="amber">ABIERTO</Badge>,
     },

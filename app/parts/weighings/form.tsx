@@ -149,7 +149,7 @@ export function Totals({ typed, sackTare }: TotalsProps) {
   return (
     <>
       <Figure label="Peso neto (kg)" value={complete ? measure(net) : '—'} wrong={complete && net < 0} />
-      <Figure label="Valor flete" value={complete ? pesos(Math.round(net * (cost ?? 0))) : '—'} />
+      <Figure label="Valor flete" value={complete && net >= 0 ? pesos(Math.round(net * (cost ?? 0))) : '—'} />
     </>
   )
 }

@@ -29,6 +29,9 @@ export const MEASURES: Record<string, string> = {
   yeso: WEIGHING.yeso.label,
 }
 
+/** Label in a narrow column: its % stays with the next word. */
+const unbroken = (label: string) => label.replace('% ', '%\u00a0')
+
 interface LaboratoryProps {
   data: LaboratoryData
   /** Screen to return to. */
@@ -89,7 +92,7 @@ function LaboratoryTable({ data: { muestras, may, buscado }, back, reply }: Labo
           {may.analyse &&
             Object.values(MEASURES).map((label) => (
               <th key={label} scope="col" className="measure">
-                {label}
+                {unbroken(label)}
               </th>
             ))}
           {may.analyse && <th scope="col">Acciones</th>}
@@ -148,7 +151,7 @@ function SampleRow({ sample, mayAnalyse, action, back, reply, autoFocus }: Sampl
         </td>
         {mayAnalyse &&
           Object.entries(MEASURES).map(([name, label]) => (
-            <td key={name} data-label={label} className="measure">
+            <td key={name} data-label={unbroken(label)} className="measure">
               <Measure
                 name={name}
                 label={`${label} de ${consecutivo}`}

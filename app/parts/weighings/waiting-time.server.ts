@@ -1,4 +1,5 @@
 import { dayInBogota, writtenDay } from '#server/kit/words/days.ts'
+import { duration } from '#server/kit/words/formats.ts'
 
 const MINUTE_MS = 60_000
 /** Hours after which a waiting truck is marked. */
@@ -23,12 +24,4 @@ export function waitingTime(since: string, now: Date): { desde: string; tiempo: 
     tiempo: duration(minutes),
     largo: minutes >= LONG_H * 60,
   }
-}
-
-/** `40 min`, `2 h 15 min`, `1 d 3 h`. */
-function duration(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  if (hours === 0) return `${minutes} min`
-  if (hours < 24) return `${hours} h ${minutes % 60} min`
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }

@@ -8,13 +8,7 @@ export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) 
   const owed = owedIn(tablero, links)
   return (
     <div className="cards">
-      {owed && (
-        <Card
-          label={owed.todo ? 'Cuentas por Pagar' : 'Liquidaciones por Pagar'}
-          value={pesos(owed.valor)}
-          to={owed.to}
-        />
-      )}
+      {owed?.todo && <Card label="Cuentas por Pagar" value={pesos(owed.valor)} to={owed.to} />}
       {cuentas_por_cobrar && (
         <Card label="Cuentas por Cobrar" value={pesos(cuentas_por_cobrar.valor)} to={links.receivables} />
       )}

@@ -40,10 +40,3 @@ export function weekTitle({ semana, anterior }: NonNullable<Dashboard['compras']
   const compared = change(semana.kg, anterior.kg)
   return `${week} entraron ${tonnes(semana.kg)}${compared && `, ${compared}`}`
 }
-
-/** Duration of minutes: `45 min`, `3 h 20 min`, `9 días`. */
-export function longAgo(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${whole(Math.floor(hours / 24))} días`
-}

@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
+import { duration } from '#server/kit/words/formats.ts'
 import { YARD_PATH } from '#app/parts/weighings/desk.ts'
 import { counted } from './figure.tsx'
 import type { Links } from './links.ts'
-import { longAgo, shortDay } from './numbers.ts'
+import { shortDay } from './numbers.ts'
 
 /** Trucks inside, longest waiting first. */
 export function Yard({
@@ -34,7 +35,7 @@ export function Yard({
             <time dateTime={`${desde.replace(' ', 'T')}-05:00`}>
               {shortDay(desde)} {desde.slice(11)}
             </time>
-            <strong>{longAgo(minutos)}</strong>
+            <strong>{duration(minutos)}</strong>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@remix-run/react'
 import { PendingList } from '#app/format/pending.tsx'
 import type { Pending } from '#server/kit/contract/common.ts'
 import type { MonthState, MonthTie } from '#server/periods/contract.ts'
@@ -28,5 +29,15 @@ export function Ties({ cuadres }: { cuadres: readonly MonthTie[] }) {
       <PendingList items={different} />
       {same.length > 0 && <p>Cuadra con las cuentas contables: {same.join(', ')}.</p>}
     </>
+  )
+}
+
+/** Reason why the months could not be read, with a link that reads them again. */
+export function Unread({ error }: { error: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="form-error" role="alert">
+      {error} <Link to={pathname + search}>Reintentar</Link>
+    </div>
   )
 }

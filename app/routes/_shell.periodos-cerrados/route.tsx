@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { call, orElse, searchIn } from '#app/api/client.server.ts'
+import { call, searchIn } from '#app/api/client.server.ts'
 import { CheckField, ReasonField, SelectField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
@@ -21,27 +21,16 @@ import {
   NewClosedPeriod,
   OPEN_PERIOD_KEY,
   ReasonedOpening,
-  type PendingMonth,
 } from '#server/periods/contract.ts'
 import { isMonth, writtenMonth } from '#server/kit/words/months.ts'
-import { openIn, StillOpen, Ties } from './pending.tsx'
+import { readPending } from './pending.server.ts'
+import { openIn, StillOpen, Ties, Unread } from './pending.tsx'
 import { closeSeveral } from './several.server.ts'
 import { CloseSeveral, UNTIL } from './several.tsx'
 import { CLOSED_PERIOD } from '#server/periods/words.ts'
 
 export const meta = () => [{ title: `${closedPeriodsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
-
-/** Months of an API that does not answer. */
-const NOTHING: PendingMonth = {
-  meses: [],
-  siguen: [],
-  hasta: [],
-  mes: '',
-  pendientes: [],
-  cuadres: [],
-  ultimo: null,
-}
 
 /**
  * `?nuevo=1&mes=` opens the form with the open records of that month. Default: the next month to close.
@@ -53,11 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams
   const mes = asked.get('mes') ?? ''
   const until = page.may.create && !page.creating ? (asked.get(UNTIL) ?? '') : ''
-  const pending = (query: { mes: string; hasta: string }) =>
-    orElse(call(session, closedPeriods.pending, { query }), NOTHING)
-  const { ultimo, ...months } = await pending({ mes: '', hasta: isMonth(until) ? until : '' })
+  const { ultimo, ...months } = await readPending(session, { mes: '', hasta: isMonth(until) ? until : '' })
   const next = page.creating
-    ? await pending({ mes: months.meses.includes(mes) ? mes : months.mes, hasta: '' })
+    ? await readPending(session, { mes: months.meses.includes(mes) ? mes : months.mes, hasta: '' })
     : months
   return { page, next, ultimo: session.can(OPEN_PERIOD_KEY) ? ultimo : null }
 }
@@ -103,7 +90,9 @@ export default function PeriodosCerrados() {
   return (
     <ListScreen {...listed} nameTo={() => undefined}>
       <CreateForm title="Cerrar un mes" {...listed} defaults={{ mes: next.mes }} submit="Cerrar el mes">
-        {options.length === 0 ? (
+        {next.error ? (
+          <Unread error={next.error} />
+        ) : options.length === 0 ? (
           <p>No hay un mes por cerrar: el que corre se cierra cuando termina.</p>
         ) : (
           <>
@@ -122,6 +111,7 @@ export default function PeriodosCerrados() {
           </>
         )}
       </CreateForm>
+      {page.may.create && !page.creating && next.error && <Unread error={next.error} />}
       {page.may.create && !page.creating && (next.siguen.length > 1 || several) && (
         <CloseSeveral {...next} once={page.once} reply={several} />
       )}

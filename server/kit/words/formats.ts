@@ -52,6 +52,14 @@ export const percent = (value: number) => `${decimal(value)} %`
 /** Formats a stored rate per thousand, 7 as `7 por mil`. */
 export const perThousand = (value: number) => `${decimal(value)} por mil`
 
+/** Duration of whole minutes: `40 min`, `2 h 15 min`, `1 d 3 h`. */
+export function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes} min`
+  if (hours < 24) return `${hours} h ${minutes % 60} min`
+  return `${whole(Math.floor(hours / 24))} d ${hours % 24} h`
+}
+
 export const yesNo = (value: boolean) => (value ? 'Sí' : 'No')
 
 const TENTHS = format(1)

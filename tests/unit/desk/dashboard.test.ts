@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { change, longAgo, shortTonnes, tonnes, weekTitle } from '#app/routes/_shell.home/numbers.ts'
+import { change, shortTonnes, tonnes, weekTitle } from '#app/routes/_shell.home/numbers.ts'
 import { average } from '#server/kit/rules/figures.ts'
+import { duration } from '#server/kit/words/formats.ts'
 import { weeksFor } from '#server/desk/rules.ts'
 import { addDays, daysBetween } from '#server/kit/words/days.ts'
 
@@ -67,14 +68,14 @@ describe('texts of the dashboard', () => {
     expect([0, 50, 12_340, 99_960, 1_250_400].map(shortTonnes)).toEqual(['0', '0,1', '12,3', '100', '1.250'])
     expect(tonnes(1000)).toBe('1\u00a0t')
     expect([change(5, 0), change(1, 3).replace('\u00a0', ' ')]).toEqual(['', '67 % menos'])
-    expect([0, 59, 60, 200, 2879, 2880, 14_400].map(longAgo)).toEqual([
+    expect([0, 59, 60, 200, 1439, 1440, 14_520].map(duration)).toEqual([
       '0 min',
       '59 min',
       '1 h 0 min',
       '3 h 20 min',
-      '47 h 59 min',
-      '2 días',
-      '10 días',
+      '23 h 59 min',
+      '1 d 0 h',
+      '10 d 2 h',
     ])
   })
 })

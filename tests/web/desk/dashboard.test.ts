@@ -55,7 +55,7 @@ it('the dashboard shows each person their parts and desk, without gaps', async (
     },
     laboratorio: {
       numbers: ['Liquidaciones por pagar', ...bought],
-      cards: ['Liquidaciones por Pagar', 'Pesadas Hoy'],
+      cards: ['Pesadas Hoy'],
       panels: ['Pesadas sin analizar …', CHART, YARD, states, 'Alertas', newest],
       desk: true,
     },

@@ -2,10 +2,12 @@ import { describe, expect, inject, it } from 'vitest'
 import { addMonths, writtenMonth } from '#server/kit/words/months.ts'
 import { ledger } from '../../support/money.ts'
 import { STILL_CLOSED as BEFORE } from '../../support/open-months.ts'
+import { faultyWeb } from '../faulty.ts'
 import { administrator } from '../people.ts'
 import { named, read, rowOf, text } from '../visitor.ts'
 
 const { at } = administrator()
+const faulty = faultyWeb()
 const NEXT = addMonths(BEFORE, 1)
 
 describe('screen of closed months', () => {
@@ -30,6 +32,17 @@ describe('screen of closed months', () => {
     await list.press('Abrir de nuevo', named({ motivo: 'Faltó una factura' }))
     expect(read(list)).toContain('Mes abierto de nuevo')
     expect(text(rowOf(list, writtenMonth(NEXT)))).toContain('Faltó una factura')
+  })
+
+  it('says that it could not read the months, and offers to read them again', async () => {
+    faulty.failing(/closed-periods\/pending/)
+    const list = await at('/periodos-cerrados', faulty.url())
+    expect(list.said('alert')).toEqual(['No se pudo leer lo que sigue abierto Reintentar'])
+    await list.open('/periodos-cerrados?nuevo=1')
+    expect(read(list)).not.toContain('No hay un mes por cerrar')
+    faulty.working()
+    await list.follow('Reintentar')
+    expect(read(list)).toContain('Cuadra con las cuentas contables')
   })
 
   it('closes several months in order after showing what is open in each, and stops at the first refusal', async () => {
