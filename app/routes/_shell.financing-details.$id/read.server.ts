@@ -11,7 +11,7 @@ import { banks } from '#server/bank/banks-contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 import { paymentMethods, paysOut, TAG_BANKS } from '#server/payments/contract.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
-import { productOptions } from '#app/parts/catalogues/products.server.ts'
+import { productOptions } from '#app/parts/catalogues/options.server.ts'
 import { readThirdPartyOptions } from '#app/parts/parties/read.server.ts'
 import { thirdParties } from '#server/parties/contract.ts'
 
