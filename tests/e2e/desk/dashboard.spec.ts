@@ -21,7 +21,7 @@ test('the keyboard reaches the bars of the dashboard and selects days', async ({
 
   await page.goto('/home')
   const truck = page.locator('.yard li').first()
-  await expect(truck).toContainText(/\d+ (min|días)/)
+  await expect(truck).toContainText(/\d+ (min|h)/)
   const plate = (await truck.getByRole('link').textContent()) ?? ''
   await truck.getByRole('link').click()
   await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)

@@ -80,6 +80,7 @@ test("the collector's desk shows due accounts and top debtors, and prints a rece
   await expect(due.getByRole('link')).toHaveText([
     /^\s*Vence hoy\s*\$/,
     /^\s*Vence de hoy al \d\d\/\d\d\/\d{4}\s*\$/,
+    /^\s*Cartera vencida\s*\$/,
     /^\s*Anticipos por aplicar\s*\$/,
   ])
   const debtors = panel(/^Los que más deben vencido/).locator('tbody tr')
