@@ -216,11 +216,12 @@ async function read<P, Q, B, A>(
   response: Response,
 ): Promise<Answered<A>> {
   const { method, path, access, creates } = endpoint
-  const answer = response.headers.has(BUNDLED_API) ? endpoint.answer : lenient(endpoint.answer)
+  const isBundled = response.headers.has(BUNDLED_API)
+  const answer = isBundled ? endpoint.answer : lenient(endpoint.answer)
   const body = await said(response)
   if (answer instanceof z.ZodObject && 'mensaje' in answer.shape && !isPage(body)) {
     const parts = partsOf(answer, isObject(body) ? body : {})
-    if (!creates || isAsSaid(answer, body, parts)) return parts as Answered<A>
+    if (!creates || isAsSaid(answer, body, parts, isBundled)) return parts as Answered<A>
   }
   const parsed = answer.safeParse(method === 'GET' ? named(body, input) : (body ?? {}))
   if (parsed.success) return parsed.data as Answered<A>
@@ -231,13 +232,21 @@ async function read<P, Q, B, A>(
   throw creates ? new UncertainError(listOf(access)) : new ApiError(0, { mensaje: '' })
 }
 
-/** Whether a creation's response is empty, or all its known fields fit the contract. */
-function isAsSaid({ shape }: z.ZodObject, body: unknown, parts: Record<string, unknown>): boolean {
-  if (body === null) return true
-  if (!isObject(body)) return false
-  const names = Object.keys(body)
+/**
+ * Whether all known fields of a creation's response fit the contract. An empty response is one of another API: the
+ * bundled one always names the record.
+ */
+function isAsSaid(
+  { shape }: z.ZodObject,
+  body: unknown,
+  parts: Record<string, unknown>,
+  isBundled: boolean,
+): boolean {
+  if (body !== null && !isObject(body)) return false
+  const names = Object.keys(body ?? {})
+  if (names.length === 0) return !isBundled
   const known = names.filter((name) => name in shape)
-  return known.every((name) => name in parts) && (known.length > 0 || names.length === 0)
+  return known.length > 0 && known.every((name) => name in parts)
 }
 
 /** List screen of the records that a call with these keys creates. */

@@ -1,12 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { BUNDLED_API } from '#server/kit/contract/documented.ts'
 
 /**
  * Reaction to a call. `pass`: the real API answers. `cut`: the connection ends. `hang`: no answer comes.
- * `lose`: the answer is lost after the API has acted. Otherwise another answer.
+ * `lose`: the answer is lost after the API has acted. Otherwise another answer, `bundled` by our own API.
  */
 export type Reaction =
-  'pass' | 'cut' | 'hang' | 'lose' | { status: number; body?: unknown; text?: string; type?: string }
+  | 'pass'
+  | 'cut'
+  | 'hang'
+  | 'lose'
+  | { status: number; body?: unknown; text?: string; type?: string; bundled?: true }
 
 export interface Gate {
   url: string
@@ -47,7 +52,7 @@ export async function openGate(apiUrl: string): Promise<Gate> {
       body: json,
       type = text === undefined ? 'application/json' : 'text/html',
     } = reaction
-    response.writeHead(status, { 'content-type': type })
+    response.writeHead(status, { 'content-type': type, ...(reaction.bundled && { [BUNDLED_API]: '1' }) })
     response.end(text ?? JSON.stringify(json))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
