@@ -1,5 +1,5 @@
 import { LinkIf, Facts } from '#app/format/record-parts.tsx'
-import { CollectionBadge } from '#app/parts/receivables/badge.tsx'
+import { collectionFact } from '#app/parts/receivables/badge.tsx'
 import { clientFact } from '#app/parts/parties/client-fact.tsx'
 import { millingPath, summaryOf } from '#app/parts/paths.ts'
 import type { Receivable } from '#server/receivables/contract.ts'
@@ -56,7 +56,7 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
           <h2>Mora</h2>
           <Facts
             items={[
-              ['Clasificación', <CollectionBadge key="clase" estado={cuenta.clasificacion_cobro} />],
+              collectionFact(cuenta),
               ['Días vencida', cuenta.dias_vencimiento ? whole(cuenta.dias_vencimiento) : ''],
               ['Interés de mora', `${percent(cuenta.porcentaje_interes_mora)} mensual`],
               ['Mora por cobrar', <strong key="mora">{pesos(valor_mora)}</strong>],

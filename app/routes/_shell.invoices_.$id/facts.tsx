@@ -1,7 +1,7 @@
 import { summaryOf } from '#app/parts/paths.ts'
 import { LinkIf, Facts } from '#app/format/record-parts.tsx'
 import { clientFact } from '#app/parts/parties/client-fact.tsx'
-import { CollectionBadge } from '#app/parts/receivables/badge.tsx'
+import { collectionFact } from '#app/parts/receivables/badge.tsx'
 import type { InvoiceDetail } from '#server/invoices/contract.ts'
 import { authorisationText } from '#server/numbers/authorised-ranges-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -58,7 +58,7 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
               ['Abonos', pesos(cuenta.total_abonos_realizados)],
               [RECEIVABLE.notas.label, cuenta.notas ? pesos(cuenta.notas) : ''],
               ['Saldo', <strong key="saldo">{pesos(cuenta.saldo_actual)}</strong>],
-              ['Clasificación', <CollectionBadge key="clase" estado={cuenta.clasificacion_cobro} />],
+              collectionFact(cuenta),
               ['Días de mora', cuenta.dias_vencimiento ? whole(cuenta.dias_vencimiento) : ''],
               ['Interés de mora', `${percent(cuenta.porcentaje_interes_mora)} mensual`],
               ['Valor de la mora', cuenta.valor_mora ? pesos(cuenta.valor_mora) : ''],
