@@ -47,7 +47,9 @@ export function drawLetterhead(paper: Paper, company: Letterhead, heading: Headi
   let y = margin
   y += paper.write(company.nombre, x, y, room, { size: 12, bold: true }) + 1
   y += paper.write(company.identificacion, x, y, room, { color: GREY })
-  if (contact.length > 0) y += paper.write(contact.join('  ·  '), x, y, room, { color: GREY })
+  const line = contact.join('  ·  ')
+  const fits = paper.widthOf(line, { color: GREY }) <= room
+  if (line) y += paper.write(fits ? line : contact.join('\n'), x, y, room, { color: GREY })
 
   const { title, number, size = 16, color = INK, below = [] } = heading
   const at = margin + width - right
