@@ -16,8 +16,8 @@ export interface Step {
   report?: { file: string; count: (report: never) => Count }
   /** The step needs a browser. */
   browser?: boolean
-  /** The step runs after all others, whose results it reads. */
-  last?: boolean
+  /** The step needs both cores. */
+  alone?: boolean
   /** The step may have no test to run. */
   mayBeEmpty?: boolean
 }
@@ -75,6 +75,7 @@ export function stepsOf(run: Wanted, scratch: string, affected?: Affected): Step
     ],
     report: { file: browserReport(scratch), count: countPlaywright },
     browser: true,
+    alone: true,
   })
   const plain = (name: string, part: Part, ...command: string[]): Step => ({ name, parts: [part], command })
   const build = plain('compilación', 'compilacion', 'npm', 'run', '--silent', 'build')
@@ -89,7 +90,7 @@ export function stepsOf(run: Wanted, scratch: string, affected?: Affected): Step
       seenQueries(scratch),
       ...(isWhole ? ['whole'] : []),
     ),
-    last: true,
+    alone: true,
   }
 
   if (affected) {
@@ -127,7 +128,6 @@ export function stepsOf(run: Wanted, scratch: string, affected?: Affected): Step
     vitest('unidades y API', ['unidades', 'api'], filesOf(['unidades', 'api'])),
     queries,
     vitest('web', ['web'], filesOf(['web'])),
-    // Beside the rest of the API tests, because neither keeps both cores busy.
     playwright(quick ? DAY_SPECS : filesOf(['navegador'])),
   ]
   const single = [

@@ -46,7 +46,7 @@ const total: Count = { passed: 0, failed: 0 }
 const summary: string[] = []
 const skipped: string[] = []
 const failures: string[] = []
-const queue = steps.filter(({ last }) => !last)
+const queue = steps.filter(({ alone }) => !alone)
 let build: Promise<void> | undefined
 await Promise.all(
   Array.from({ length: LANES }, async () => {
@@ -58,7 +58,7 @@ await Promise.all(
     }
   }),
 )
-for (const step of steps.filter(({ last }) => last)) await take(step)
+for (const step of steps.filter(({ alone }) => alone)) await take(step)
 rmSync(scratch, { recursive: true, force: true })
 console.log(`\nPaso                       bien / mal\n${summary.join('\n')}\n`)
 if (skipped.length > 0) console.log(`Sin correr: ${NEEDS_WHOLE}:\n  ${skipped.join('\n  ')}\n`)
