@@ -92,7 +92,9 @@ async function openedFrom(page: Page): Promise<string[]> {
 }
 
 async function expectFlawless(page: Page, where: string, what: Look = 'screen'): Promise<void> {
-  expect(await page.evaluate(dialogWithoutFocus), `${where}: foco fuera del diálogo`).toBe(false)
+  // A browser handles `autofocus` with its first frame, which may come after the load.
+  const message = `${where}: foco fuera del diálogo`
+  await expect.poll(() => page.evaluate(dialogWithoutFocus), { message }).toBe(false)
   for (const wide of WIDTHS) {
     await page.setViewportSize({ width: wide, height: 800 })
     expect(await findings(page, what), `${where} a ${wide} px`).toEqual([])
