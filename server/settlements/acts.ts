@@ -26,6 +26,7 @@ import { settlementDetail, SETTLEMENTS } from './queries.ts'
 import { draftObstacle } from './current-rates-queries.ts'
 import { askAboutUnusualPrice } from './usual-price-queries.ts'
 import { weighingsIn } from '#server/weighings/settled-queries.ts'
+import { lockWeighings } from './weighings-queries.ts'
 import { refreshSettled } from '#server/weighings/state-acts.ts'
 
 /** A locked row of `settlements`, with the columns that the acts read. */
@@ -54,12 +55,7 @@ export async function lockSettlement(
   id: string,
   acto: keyof typeof SETTLEMENT_ACTS,
 ): Promise<Stored> {
-  if (isId(id)) {
-    await tx.execute(
-      sql`select from weighing_records where id_empresa = ${company} and id_weighing_record in (${weighingsIn(id)})
-        order by id_weighing_record for update`,
-    )
-  }
+  if (isId(id)) await lockWeighings(tx, company, weighingsIn(id))
   const row = await lockInState(
     tx,
     SETTLEMENTS,

@@ -32,6 +32,7 @@ import {
   openOf,
   openPart,
   partOf,
+  listOf,
   lockWeighings,
   readWeighings,
   refuseUnfit,
@@ -130,7 +131,8 @@ export async function calculate(
   { hoy, lock = false, own }: Calculating,
 ) {
   const fecha = body.fecha ?? hoy
-  if (lock) await lockWeighings(q, company, body.pesadas)
+  const ids = listOf(body.pesadas)
+  if (lock && ids) await lockWeighings(q, company, ids)
   const supplier = await findSupplier(q, company, body.id_proveedor, lock)
   const taker = { id_proveedor: supplier.id_tercero, own: own ?? null }
   const found = refuseUnfit(await readWeighings(q, company, body.pesadas, taker), body.pesadas)

@@ -68,8 +68,8 @@ export interface Taker {
   own: string | null
 }
 
-/** SQL list of the valid ids, or undefined when there is none. */
-function listOf(ids: readonly string[]): SQL | undefined {
+/** SQL list of the valid ids for `in`, or undefined when there is none. */
+export function listOf(ids: readonly string[]): SQL | undefined {
   const valid = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isId)
   if (valid.length === 0) return undefined
   return sql.join(
@@ -78,12 +78,13 @@ function listOf(ids: readonly string[]): SQL | undefined {
   )
 }
 
-/** Locks weighings until the transaction ends. A settlement locks its weighings before anything else. */
-export async function lockWeighings(q: Queries, company: string, ids: readonly string[]): Promise<void> {
-  const list = listOf(ids)
-  if (!list) return
+/**
+ * Locks weighings until the transaction ends. A settlement locks its weighings before anything else. `ids` is a list or
+ * a subquery for `in`.
+ */
+export async function lockWeighings(q: Queries, company: string, ids: SQL): Promise<void> {
   await q.execute(
-    sql`select from weighing_records where id_empresa = ${company} and id_weighing_record in (${list})
+    sql`select from weighing_records where id_empresa = ${company} and id_weighing_record in (${ids})
       order by id_weighing_record for update`,
   )
 }
