@@ -1,5 +1,5 @@
 import type { Fields } from '#server/kit/words/fields.ts'
-import { capitalized, decimal, percent, pesos, price } from '#server/kit/words/formats.ts'
+import { decimal, keyAsText, percent, pesos, price } from '#server/kit/words/formats.ts'
 
 /** Kinds of requests and their names. */
 export const REQUEST_KINDS = {
@@ -19,7 +19,7 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 
 /** Name of a kind; an unknown kind is shown by its own code. */
 export const kindName = (accion: string): string =>
-  Object.hasOwn(REQUEST_KINDS, accion) ? REQUEST_KINDS[accion as RequestKind] : labelOf(accion)
+  Object.hasOwn(REQUEST_KINDS, accion) ? REQUEST_KINDS[accion as RequestKind] : keyAsText(accion)
 
 export type Metadata = Record<string, string | number>
 
@@ -55,7 +55,7 @@ export function metadataPairs(metadatos: Metadata): [label: string, text: string
   return [...Object.keys(FACTS), ...others].flatMap((name): [string, string][] => {
     const value = metadatos[name]
     if (value === undefined || value === '') return []
-    const [label, write = decimal] = Object.hasOwn(FACTS, name) ? FACTS[name]! : [labelOf(name)]
+    const [label, write = decimal] = Object.hasOwn(FACTS, name) ? FACTS[name]! : [keyAsText(name)]
     return [[label, typeof value === 'number' ? write(value) : value]]
   })
 }
@@ -67,9 +67,6 @@ export function approvalLabel(one: { accion: string; nombre_tercero: string; met
   const amount = one.accion === PRICE ? `${price(solicitado)} la carga` : pesos(solicitado)
   return ['Aprobar', amount, one.nombre_tercero && `para ${one.nombre_tercero}`].filter(Boolean).join(' ')
 }
-
-/** `fecha_de_corte` as 'Fecha de corte'. */
-const labelOf = (name: string) => capitalized(name.replaceAll('_', ' ').trim().toLowerCase())
 
 export const APPROVAL_REQUEST = {
   accion: { label: 'Acción', kind: 'choice' },

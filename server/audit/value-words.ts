@@ -1,4 +1,4 @@
-import { capitalized } from '#server/kit/words/formats.ts'
+import { keyAsText } from '#server/kit/words/formats.ts'
 import { PROGRAMAS } from '#server/books/words.ts'
 import { FINANCING_MODE_OPTIONS } from '#server/financing/words.ts'
 import { REQUEST_KINDS } from '#server/approvals/words.ts'
@@ -39,5 +39,5 @@ const VALUES: Readonly<Record<string, string>> = {
 /** `EN_EJECUCION` as 'En ejecución', `BORRADOR` as 'Borrador'. */
 export function valueInWords(value: string): string {
   if (Object.hasOwn(VALUES, value)) return VALUES[value] ?? value
-  return capitalized(value.replaceAll('_', ' ').trim().toLowerCase())
+  return keyAsText(value)
 }

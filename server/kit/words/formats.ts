@@ -4,6 +4,9 @@ export const isSent = (value: number): boolean => !Number.isNaN(value)
 /** Text with a capital first letter. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Key without words of its own, as text: `SALDO_INICIAL` is `Saldo inicial`. */
+export const keyAsText = (key: string): string => capitalized(key.replaceAll('_', ' ').trim().toLowerCase())
+
 /** Formatter of numbers. */
 function format(
   decimals: number,
