@@ -1,0 +1,64 @@
+import type { Content } from './content-contract.ts'
+
+/** Moment of a stamp in Bogotá: `yyyy-mm-dd` and `HH:MM:SS-05:00`. */
+export interface Stamp {
+  fecha: string
+  hora: string
+}
+
+/** Secrets and names by which documents are identified. `claveTecnica` belongs to the range of an invoice. */
+export interface Software {
+  id: string
+  pin: string
+  claveTecnica: string
+}
+
+/** A document that is ready to leave. `xml` is '' for a provider that makes its own. */
+export interface Prepared {
+  contenido: Content
+  sello: Stamp
+  /** CUFE, CUDE or CUDS; '' for a provider that makes its own. */
+  identificador: string
+  xml: string
+  /** Our own reference, which a provider keeps. */
+  referencia: string
+}
+
+/** What a driver learned. */
+export type Outcome =
+  | {
+      estado: 'ACEPTADO'
+      /** Identifier that the DIAN holds. */
+      identificador: string
+      /** ApplicationResponse of the DIAN, or the answer of the provider. */
+      respuesta: string
+      /** Notices that do not refuse, with their rule. */
+      avisos: Finding[]
+    }
+  | { estado: 'RECHAZADO'; hallazgos: Finding[]; respuesta: string }
+  /** Received and not yet decided: ask again with `seguimiento`. */
+  | { estado: 'EN_PROCESO'; seguimiento: string }
+  /** No answer, or one that says nothing: the document may have arrived. */
+  | { estado: 'SIN_RESPUESTA'; motivo: string }
+  /** Only from `find`: the other side never received the document. */
+  | { estado: 'DESCONOCIDO' }
+
+/** A finding of the validation: rule code, such as FAD06, and its text. */
+export interface Finding {
+  regla: string
+  mensaje: string
+}
+
+/** One exchange with the other side, kept word for word. */
+export interface Exchange {
+  solicitud: string
+  respuesta: string
+}
+
+/** A way to the DIAN. Both functions throw only for programming errors: a broken network is `SIN_RESPUESTA`. */
+export interface Driver {
+  /** Sends a document once. */
+  send: (document: Prepared) => Promise<Outcome & { intercambio: Exchange }>
+  /** Asks by identifier, reference or `seguimiento` whether a sent document arrived. */
+  find: (document: Prepared, seguimiento: string) => Promise<Outcome & { intercambio: Exchange }>
+}
