@@ -1,4 +1,5 @@
 import type { Content } from './content-contract.ts'
+import type { Finding } from './contract.ts'
 
 /** Moment of a stamp in Bogotá: `yyyy-mm-dd` and `HH:MM:SS-05:00`. */
 export interface Stamp {
@@ -42,12 +43,6 @@ export type Outcome =
   | { estado: 'SIN_RESPUESTA'; motivo: string }
   /** Only from `find`: the other side never received the document. */
   | { estado: 'DESCONOCIDO' }
-
-/** A finding of the validation: rule code, such as FAD06, and its text. */
-export interface Finding {
-  regla: string
-  mensaje: string
-}
 
 /** One exchange with the other side, kept word for word. */
 export interface Exchange {

@@ -1,4 +1,5 @@
 import type { Fields } from '#server/kit/words/fields.ts'
+import { LENGTH } from '#server/kit/words/lengths.ts'
 
 /** Kinds of electronic documents by their DIAN code. */
 export const DOCUMENT_TYPES = {
@@ -9,19 +10,23 @@ export const DOCUMENT_TYPES = {
 } as const
 export type DocumentType = keyof typeof DOCUMENT_TYPES
 
-/**
- * States of an electronic document (electronic-documents/README.md, states). ENVIADO is written before the request
- * leaves, so that a killed process is noticed.
- */
-export const STATES = ['BORRADOR', 'FIRMADO', 'ENVIADO', 'SIN_RESPUESTA', 'RECHAZADO', 'ACEPTADO'] as const
-export type State = (typeof STATES)[number]
+/** States of an electronic document (electronic-documents/README.md, states). */
+export const STATES = {
+  BORRADOR: 'Por firmar',
+  FIRMADO: 'Por enviar',
+  ENVIADO: 'Enviado',
+  SIN_RESPUESTA: 'Sin respuesta',
+  RECHAZADO: 'Rechazado',
+  ACEPTADO: 'Aceptado',
+} as const
+export type State = keyof typeof STATES
 
-/** Ways by which a company sends its documents. */
+/** Channels by which a company sends its documents. */
 export const CHANNELS = {
   NINGUNO: 'No transmitir',
-  SIMULADO: 'Simulador',
-  PROVEEDOR: 'Proveedor tecnológico (Factus)',
-  DIAN: 'Directamente a la DIAN',
+  SIMULADO: 'Simulador (para ensayar, sin validez)',
+  PROVEEDOR: 'Proveedor tecnológico Factus',
+  DIAN: 'Directamente a la DIAN, con certificado propio',
 } as const
 export type Channel = keyof typeof CHANNELS
 
@@ -29,14 +34,51 @@ export type Channel = keyof typeof CHANNELS
 export const ENVIRONMENTS = { '2': 'Habilitación (pruebas)', '1': 'Producción' } as const
 export type Environment = keyof typeof ENVIRONMENTS
 
+/** Kinds of persons by their DIAN code. */
+export const PERSON_TYPES = { '1': 'Persona jurídica', '2': 'Persona natural' } as const
+export type PersonType = keyof typeof PERSON_TYPES
+
+/** Hours after which a document that is not accepted raises an alert. */
+export const LATE_AFTER_HOURS = 24
+
+/** Printed and shown wherever a document was not accepted in production. */
+export const NOT_SENT = 'no transmitida a la DIAN'
+
 export const ELECTRONIC_DOCUMENT = {
   tipo: { label: 'Documento', kind: 'choice' },
-  numero: { label: 'Número', maxLength: 60 },
+  numero: { label: 'Número' },
   fecha: { label: 'Fecha', kind: 'date' },
   estado: { label: 'Estado', kind: 'choice' },
   nombre_tercero: { label: 'Tercero' },
   valor: { label: 'Valor', kind: 'pesos' },
+  canal: { label: 'Canal', kind: 'choice' },
+  ambiente: { label: 'Ambiente', kind: 'choice' },
   identificador: { label: 'CUFE, CUDE o CUDS' },
   intentos: { label: 'Intentos', kind: 'number' },
-  problema: { label: 'Qué pasa' },
-} satisfies Fields
+  siguiente_intento: { label: 'Siguiente intento', kind: 'moment' },
+  problema: { label: 'Qué falta' },
+  aceptado_en: { label: 'Aceptado', kind: 'moment' },
+  id_factura: { label: 'Factura', kind: { of: 'invoices' } },
+  id_liquidacion: { label: 'Liquidación', kind: { of: 'settlements' } },
+  id_nota: { label: 'Nota', kind: { of: 'notes' } },
+} as const satisfies Fields
+
+export const ISSUER = {
+  canal: { label: 'Cómo se transmite', kind: 'choice' },
+  ambiente: { label: 'Ambiente', kind: 'choice' },
+  desde: { label: 'Transmitir los documentos desde', kind: 'date' },
+  tipo_persona: { label: 'La empresa es', kind: 'choice' },
+  responsabilidades: { label: 'Responsabilidades del RUT', maxLength: 100 },
+  codigo_postal: { label: 'Código postal', maxLength: 6 },
+  software_id: { label: 'Identificador del software', maxLength: 60 },
+  set_de_pruebas: { label: 'Identificador del set de pruebas', maxLength: 60 },
+  proveedor_cliente: { label: 'Cliente de la API (client_id)', maxLength: 100 },
+  proveedor_usuario: { label: 'Usuario del proveedor', maxLength: LENGTH.email },
+} as const satisfies Fields
+
+/** Secrets are written and never read back. */
+export const ISSUER_SECRETS = {
+  software_pin: { label: 'PIN del software', maxLength: 20 },
+  proveedor_secreto: { label: 'Secreto de la API (client_secret)', maxLength: 200 },
+  proveedor_clave: { label: 'Contraseña del proveedor', maxLength: 200 },
+} as const satisfies Fields

@@ -79,6 +79,8 @@ export const ROLES: readonly RoleDefinition[] = [
     nombre: 'Compras/Liquidador',
     claves: [
       ...search('weighing-records', 'settlements', 'financing-agreements', 'movements', 'banks'),
+      ...search('electronic-documents'),
+      'PATCH-electronic-documents/{id}/send',
       'GET-financing-agreements',
       'POST-settlements',
       'PUT-settlements',
@@ -104,8 +106,10 @@ export const ROLES: readonly RoleDefinition[] = [
         'weighing-records',
         'products',
         'notes',
+        'electronic-documents',
       ),
       'POST-notes',
+      'PATCH-electronic-documents/{id}/send',
       'GET-reports/farmer-receivables',
     ],
   },
@@ -150,7 +154,14 @@ export const ROLES: readonly RoleDefinition[] = [
       'PUT-banks',
     ],
   },
-  { nombre: 'Contador', claves: READINGS.filter((key) => !isAdministration(key)) },
+  {
+    nombre: 'Contador',
+    claves: [
+      ...READINGS.filter((key) => !isAdministration(key)),
+      'PATCH-electronic-documents/{id}/send',
+      'PUT-electronic-documents/issuer',
+    ],
+  },
   { nombre: 'Auditor', claves: READINGS },
   { nombre: 'Consulta', claves: SEARCHES },
 ]

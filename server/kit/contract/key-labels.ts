@@ -24,6 +24,8 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'PATCH-accounts-payable/{id}/void': 'anular',
   'GET-invoices/{id}': 'ver una factura',
   'POST-notes': 'corregir facturas con notas crédito',
+  'PATCH-electronic-documents/{id}/send': 'enviar de nuevo',
+  'PUT-electronic-documents/issuer': 'configurar la habilitación',
   'PUT-payment-receipts': 'modificar, aplicar y anular',
   'XPUT-payment-receipts': 'modificar en la fila, aplicar y anular',
   'GET-financing-agreements': 'ver un acuerdo con sus préstamos',

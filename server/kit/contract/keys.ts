@@ -27,6 +27,7 @@ const BESIDES = [
   'PATCH-stock/count/{id}/void',
   'PATCH-closed-periods/{id}/open',
   'POST-notes',
+  'PATCH-electronic-documents/{id}/send',
   'PATCH-settlements/{id}/approve',
   'PATCH-settlements/{id}/pay',
   'PATCH-settlements/{id}/void',

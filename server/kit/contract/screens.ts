@@ -244,6 +244,29 @@ export const SCREENS = [
   creation('/notas/nueva', 'Nueva Nota Crédito', 'POST-notes'),
   record('notes', '/notas/:id', 'Nota', 'POST-notes/search'),
 
+  {
+    path: '/documentos-electronicos',
+    code: 'el',
+    crumb: 'Documentos electrónicos',
+    key: 'POST-electronic-documents/search',
+    table: 'electronic_documents',
+    catalogue: ['Facturación', 4],
+  },
+  record(
+    'electronic_documents',
+    '/documentos-electronicos/:id',
+    'Documento electrónico',
+    'POST-electronic-documents/search',
+  ),
+  {
+    path: '/habilitacion-dian',
+    code: 'hd',
+    crumb: 'Habilitación ante la DIAN',
+    key: 'PUT-electronic-documents/issuer',
+    catalogue: ['Facturación', 5],
+    area: 'Documentos electrónicos',
+  },
+
   list('payment-receipts', '/payment-receipts', 'Recibos de Caja', {
     code: 're',
     icon: 'receipt',

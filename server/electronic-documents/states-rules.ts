@@ -1,0 +1,46 @@
+import type { Finding } from './contract.ts'
+import type { Outcome } from './driver.ts'
+import type { State } from './words.ts'
+
+/** Change of a document after an answer. `espera` is the number of seconds until the next attempt. */
+export interface Step {
+  estado: State
+  problema: string
+  hallazgos: Finding[]
+  seguimiento: string
+  espera: number
+}
+
+/** Seconds between attempts. The last one repeats. */
+const WAITS = [15, 60, 300, 900, 1800, 3600]
+
+/** Seconds after which a received document is asked about again. */
+const ASK_AFTER = 10
+
+/** Waiting time in seconds after `attempts` attempts without an answer. */
+export const waitAfter = (attempts: number): number => WAITS[Math.min(attempts, WAITS.length) - 1] ?? 15
+
+/**
+ * State after an answer (electronic-documents/README.md, states). An unknown document was never received, so it is
+ * sent again. A document without an answer may have arrived, so it is asked about before it is sent again.
+ */
+export function stepAfter(outcome: Outcome, attempts: number): Step {
+  const nothing = { problema: '', hallazgos: [], seguimiento: '', espera: 0 }
+  switch (outcome.estado) {
+    case 'ACEPTADO':
+      return { ...nothing, estado: 'ACEPTADO', hallazgos: outcome.avisos }
+    case 'RECHAZADO':
+      return { ...nothing, estado: 'RECHAZADO', hallazgos: outcome.hallazgos }
+    case 'EN_PROCESO':
+      return { ...nothing, estado: 'ENVIADO', seguimiento: outcome.seguimiento, espera: ASK_AFTER }
+    case 'SIN_RESPUESTA':
+      return {
+        ...nothing,
+        estado: 'SIN_RESPUESTA',
+        problema: outcome.motivo,
+        espera: waitAfter(attempts),
+      }
+    case 'DESCONOCIDO':
+      return { ...nothing, estado: 'FIRMADO', espera: attempts > 1 ? waitAfter(attempts - 1) : 0 }
+  }
+}
