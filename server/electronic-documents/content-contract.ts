@@ -99,3 +99,16 @@ export const Content = z.object({
     .nullable(),
 })
 export type Content = z.infer<typeof Content>
+
+/** Moment of a stamp in Bogotá: `yyyy-mm-dd` and `HH:MM:SS-05:00`. */
+export interface Stamp {
+  fecha: string
+  hora: string
+}
+
+/** Secrets and names by which documents are identified. `claveTecnica` belongs to the range of an invoice. */
+export interface Software {
+  id: string
+  pin: string
+  claveTecnica: string
+}

@@ -1,17 +1,6 @@
-import type { Content } from './content-contract.ts'
+import type { Content, Software, Stamp } from './content-contract.ts'
 
-/** Moment of a stamp in Bogotá: `yyyy-mm-dd` and `HH:MM:SS-05:00`. */
-export interface Stamp {
-  fecha: string
-  hora: string
-}
-
-/** Secrets and names by which documents are identified. `claveTecnica` belongs to the range of an invoice. */
-export interface Software {
-  id: string
-  pin: string
-  claveTecnica: string
-}
+export type { Software, Stamp }
 
 /** A document that is ready to leave. `xml` is '' for a provider that makes its own. */
 export interface Prepared {
