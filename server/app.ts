@@ -87,6 +87,7 @@ declare module 'fastify' {
     /** Worker for electronic documents; undefined if another process runs it. */
     sending: Background | undefined
     publicUrl: string | undefined
+    electronic: Surroundings
     photosDir: string | undefined
   }
 }
@@ -131,6 +132,7 @@ const ROUTES = [
   bankReconciliationRoutes,
   (app: FastifyInstance) => invoiceRoutes(app, invoiceHistory),
   noteRoutes,
+  electronicDocumentRoutes,
   accountReceivableRoutes,
   (app: FastifyInstance) => accountPayableRoutes(app, payOut),
   paymentReceiptRoutes,
@@ -201,6 +203,7 @@ export function buildApp({
   app.decorate('db', db)
   app.decorate('copying', copying)
   app.decorate('publicUrl', publicUrl)
+  app.decorate('electronic', electronic)
   app.decorate('photosDir', photosDir)
   app.decorate('endpoints', [])
   const working = {
@@ -248,7 +251,6 @@ export function buildApp({
 
   authRoutes(app, tokenSecrets)
   for (const register of ROUTES) register(app)
-  electronicDocumentRoutes(electronic)(app)
   farmerLinkRoutes(app, tokenSecrets)
 
   const cleaning = setInterval(() => {
