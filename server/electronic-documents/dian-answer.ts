@@ -1,4 +1,5 @@
-import type { Finding, Outcome } from './driver.ts'
+import type { Finding } from './contract.ts'
+import type { Outcome } from './driver.ts'
 import { elementsOf, parseXml, textOf } from './read-xml.ts'
 import { NAMESPACE } from './ws-security.ts'
 
