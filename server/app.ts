@@ -49,6 +49,7 @@ import { consecutiveRoutes } from './numbers/routes.ts'
 import { copyRoutes } from './copies/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { SIMULATOR_ONLY, type Surroundings } from './electronic-documents/channels.ts'
+import { refuseSigned } from './electronic-documents/acts.ts'
 import { electronicDocumentRoutes } from './electronic-documents/routes.ts'
 import { startSending } from './electronic-documents/sending.ts'
 import { farmerLinkRoutes } from './farmers/routes.ts'
@@ -130,7 +131,7 @@ const ROUTES = [
   bankRoutes,
   (app: FastifyInstance) => bankMovementRoutes(app, anchorsByNow),
   bankReconciliationRoutes,
-  (app: FastifyInstance) => invoiceRoutes(app, invoiceHistory),
+  (app: FastifyInstance) => invoiceRoutes(app, { historyOf: invoiceHistory, refuseSigned }),
   noteRoutes,
   electronicDocumentRoutes,
   accountReceivableRoutes,

@@ -3,6 +3,7 @@ import {
   draftMissing,
   keepDraft,
   leaseNext,
+  lockDocument,
   markSent,
   preparedOf,
   recordAnswer,
@@ -88,6 +89,7 @@ async function sign({ db, company, issuer, nit, around }: Context, leased: Lease
   const { id_documento: id } = leased
   const { certificate, problema } = signingCertificate(issuer.canal, nit, around)
   await inTransaction(db, SYSTEM, async (tx) => {
+    await lockDocument(tx, id)
     const missing = missingForChannel(issuer, certificate, problema, today())
     const built = missing.length > 0 ? { faltas: missing } : await contentOf(tx, company, issuer, leased)
     if ('faltas' in built) return keepDraft(tx, id, built.faltas.join(' '), DRAFT_AGAIN)
