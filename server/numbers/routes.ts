@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { consecutives } from './contract.ts'
 import { manages } from '#server/kit/http/managed.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import { authoriseRange, changeConsecutive, changeTechnicalKey, withdrawRange } from './authorised-ranges-acts.ts'
+import {
+  authoriseRange,
+  changeConsecutive,
+  changeTechnicalKey,
+  withdrawRange,
+} from './authorised-ranges-acts.ts'
 import { consecutiveDetail } from './authorised-ranges-queries.ts'
 import { createConsecutive, removeConsecutive } from './acts.ts'
 import { searchConsecutives, type ProposedNumbers } from './proposed-queries.ts'
