@@ -48,6 +48,9 @@ import { companyRoutes } from './companies/routes.ts'
 import { consecutiveRoutes } from './numbers/routes.ts'
 import { copyRoutes } from './copies/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { SIMULATOR_ONLY, type Surroundings } from './electronic-documents/channels.ts'
+import { electronicDocumentRoutes } from './electronic-documents/routes.ts'
+import { startSending } from './electronic-documents/sending.ts'
 import { farmerLinkRoutes } from './farmers/routes.ts'
 import { fileRoutes } from './printing/routes.ts'
 import { payOut } from './settlements/acts.ts'
@@ -81,6 +84,8 @@ declare module 'fastify' {
     imports: Background | undefined
     /** Worker for practice companies; undefined if another process runs it. */
     practising: Background | undefined
+    /** Worker for electronic documents; undefined if another process runs it. */
+    sending: Background | undefined
     publicUrl: string | undefined
     photosDir: string | undefined
   }
@@ -103,6 +108,8 @@ export interface AppOptions {
   publicUrl?: string | undefined
   /** Folder of the photographs. Without it no photographs are stored. */
   photosDir?: string
+  /** Certificates of the companies, and the simulator. Without this option only the simulator can be used. */
+  electronic?: Surroundings
 }
 
 /** Timeout for receiving a request. Node has the same default, which Fastify turns off. */
@@ -167,6 +174,7 @@ export function buildApp({
   metrics,
   publicUrl,
   photosDir,
+  electronic = SIMULATOR_ONLY,
 }: AppOptions): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_MAX_BYTES,
@@ -204,8 +212,10 @@ export function buildApp({
   const practising = background ? startPractising(working) : undefined
   const sealing = background ? startSealing(working) : undefined
   const keeping = background ? startKeeping(working) : undefined
+  const sending = background ? startSending({ ...working, around: electronic }) : undefined
   app.decorate('imports', runner)
   app.decorate('practising', practising)
+  app.decorate('sending', sending)
   registerErrors(app, { refused: (error) => refusedMonth(error) ?? refusedCash(error) })
   registerHeaders(app)
   registerBodies(app)
@@ -238,6 +248,7 @@ export function buildApp({
 
   authRoutes(app, tokenSecrets)
   for (const register of ROUTES) register(app)
+  electronicDocumentRoutes(electronic)(app)
   farmerLinkRoutes(app, tokenSecrets)
 
   const cleaning = setInterval(() => {
@@ -249,7 +260,7 @@ export function buildApp({
   cleaning.unref()
   app.addHook('onClose', async () => {
     clearInterval(cleaning)
-    await Promise.all([runner?.stop(), practising?.stop(), sealing?.stop(), keeping?.stop()])
+    await Promise.all([runner?.stop(), practising?.stop(), sealing?.stop(), keeping?.stop(), sending?.stop()])
   })
   return app
 }

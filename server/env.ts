@@ -31,6 +31,9 @@ const Environment = z.object({
     .default('.data')
     .transform((folder) => path.resolve(folder)),
   PHOTOS_DIR: photosDir,
+  /** Folder of the certificates that sign electronic documents. Default: a folder in DATA_DIR. */
+  CERTIFICATES_DIR: optionalText,
+  DIAN_SIMULATOR_URL: z.url('DIAN_SIMULATOR_URL no es una dirección.').default('http://127.0.0.1:4700'),
   TOKEN_SECRET: secretList('TOKEN_SECRET').optional(),
   /** Public address of the mill, printed on papers. */
   PUBLIC_URL: z.url('PUBLIC_URL no es una dirección.').optional(),
@@ -53,10 +56,11 @@ const Environment = z.object({
 
 export type Env = Omit<
   z.infer<typeof Environment>,
-  'TOKEN_SECRET' | 'METRICS_TOKEN' | 'METRICS_ALLOW' | 'PHOTOS_DIR'
+  'TOKEN_SECRET' | 'METRICS_TOKEN' | 'METRICS_ALLOW' | 'PHOTOS_DIR' | 'CERTIFICATES_DIR'
 > & {
   TOKEN_SECRET: Secrets
   PHOTOS_DIR: string
+  CERTIFICATES_DIR: string
   /** Undefined if nobody may read /metrics. */
   readsMetrics: ReadsMetrics | undefined
 }
@@ -70,8 +74,14 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = Environment.safeParse(present)
   if (!parsed.success) throw new StartError(`Configuración inválida:\n${z.prettifyError(parsed.error)}`)
   const { TOKEN_SECRET, METRICS_TOKEN, METRICS_ALLOW, ...rest } = parsed.data
+  const CERTIFICATES_DIR = path.resolve(rest.CERTIFICATES_DIR ?? path.join(rest.DATA_DIR, 'certificados'))
   const PHOTOS_DIR = photosOr(rest.PHOTOS_DIR, rest.DATA_DIR)
-  const env = { ...rest, PHOTOS_DIR, readsMetrics: metricsReaders(METRICS_TOKEN, METRICS_ALLOW) }
+  const env = {
+    ...rest,
+    PHOTOS_DIR,
+    CERTIFICATES_DIR,
+    readsMetrics: metricsReaders(METRICS_TOKEN, METRICS_ALLOW),
+  }
   if (TOKEN_SECRET) return { ...env, TOKEN_SECRET }
   if (env.NODE_ENV === 'production') {
     throw new StartError(

@@ -41,6 +41,7 @@ const API_ONLY = [
   'ADMIN_PASSWORD',
   'COMPANY_NAME',
   'COMPANY_NIT',
+  'CERTIFICATES_DIR',
 ]
 
 /**

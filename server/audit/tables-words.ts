@@ -4,6 +4,7 @@ import { AUDITED as books } from '#server/books/audit-words.ts'
 import { AUDITED as catalogues } from '#server/catalogues/audit-words.ts'
 import { AUDITED as companies } from '#server/companies/audit-words.ts'
 import { AUDITED as desk } from '#server/desk/audit-words.ts'
+import { AUDITED as electronicDocuments } from '#server/electronic-documents/audit-words.ts'
 import { AUDITED as farmers } from '#server/farmers/audit-words.ts'
 import { AUDITED as financing } from '#server/financing/audit-words.ts'
 import { AUDITED as imports } from '#server/imports/audit-words.ts'
@@ -43,6 +44,7 @@ export const TABLES: Readonly<Record<string, TableWords>> = {
   ...financing,
   ...imports,
   ...invoices,
+  ...electronicDocuments,
   ...milling,
   ...numbers,
   ...openings,

@@ -81,3 +81,71 @@ function byName(text: string): string | undefined {
 
 /** Like `municipio`, but undefined for an unknown name. */
 export const municipioDeLista = (text: string): string | undefined => byName(municipio(text) ?? '')
+
+/** Names of the departments by their two digits. */
+const DEPARTMENT_NAMES: Readonly<Record<string, string>> = {
+  '05': 'Antioquia',
+  '08': 'Atlántico',
+  '11': 'Bogotá, D.C.',
+  '13': 'Bolívar',
+  '15': 'Boyacá',
+  '17': 'Caldas',
+  '18': 'Caquetá',
+  '19': 'Cauca',
+  '20': 'Cesar',
+  '23': 'Córdoba',
+  '25': 'Cundinamarca',
+  '27': 'Chocó',
+  '41': 'Huila',
+  '44': 'La Guajira',
+  '47': 'Magdalena',
+  '50': 'Meta',
+  '52': 'Nariño',
+  '54': 'Norte de Santander',
+  '63': 'Quindío',
+  '66': 'Risaralda',
+  '68': 'Santander',
+  '70': 'Sucre',
+  '73': 'Tolima',
+  '76': 'Valle del Cauca',
+  '81': 'Arauca',
+  '85': 'Casanare',
+  '86': 'Putumayo',
+  '88': 'San Andrés y Providencia',
+  '91': 'Amazonas',
+  '94': 'Guainía',
+  '95': 'Guaviare',
+  '97': 'Vaupés',
+  '99': 'Vichada',
+}
+
+/** A municipality as the DIAN names it. `codigo` has five digits (DIVIPOLA). */
+export interface Municipality {
+  codigo: string
+  nombre: string
+  departamento: string
+}
+
+const municipalityOf = (codigo: string, nombre: string): Municipality => ({
+  codigo,
+  nombre,
+  departamento: DEPARTMENT_NAMES[codigo.slice(0, 2)] ?? '',
+})
+
+/**
+ * Municipalities with this code or name, as in `municipio`. A name with its department behind it finds one; a name that
+ * several departments have finds all of them.
+ */
+export function municipalitiesNamed(text: string): Municipality[] {
+  if (/^\d{4,5}$/.test(text)) {
+    const code = text.padStart(5, '0')
+    const name = BY_CODE.get(code)
+    return name === undefined ? [] : [municipalityOf(code, name)]
+  }
+  const name = byName(text)
+  if (name === undefined) return []
+  const found = [...BY_CODE].filter(([, one]) => one === name).map(([code, one]) => municipalityOf(code, one))
+  const words = keyOf(text)
+  const inDepartment = found.filter(({ departamento }) => words.endsWith(keyOf(departamento)))
+  return inDepartment.length > 0 ? inDepartment : found
+}

@@ -3,6 +3,7 @@ import { AUDIT_CHECKS } from '#server/audit/checks.ts'
 import { BANK_CHECKS } from '#server/bank/checks.ts'
 import type { Check } from '#server/kit/check.ts'
 import { COMPANY_CHECKS } from '#server/companies/checks.ts'
+import { ELECTRONIC_CHECKS } from '#server/electronic-documents/checks.ts'
 import { INVOICE_CHECKS } from '#server/invoices/checks.ts'
 import { NUMBER_CHECKS } from '#server/ops/checks/numbers.ts'
 import { PAYABLE_CHECKS } from '#server/payables/checks.ts'
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   ...RECEIVABLE_CHECKS,
   ...RECEIPT_CHECKS,
   ...INVOICE_CHECKS,
+  ...ELECTRONIC_CHECKS,
   ...PAYABLE_CHECKS,
   ...BANK_CHECKS,
   ...STOCK_CHECKS,

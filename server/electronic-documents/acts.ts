@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Content } from './content-contract.ts'
+import type { Origin } from './content-queries.ts'
+import type { Exchange, Outcome, Prepared, Stamp } from './driver.ts'
+import type { Step } from './states-rules.ts'
+import { ELECTRONIC_DOCUMENTS } from './queries.ts'
+import type { Channel, Environment, State } from './words.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { insertRows, updateRows } from '#server/db/writes.ts'
+import { lockInState, type Row } from '#server/kit/rows/rows.ts'
+import { isHeld } from '#server/kit/rows/moments.ts'
+
+/** Seconds for which a process has a document to itself. A sending waits at most half of that for its answer. */
+export const LEASE_SECONDS = 120
+
+/** A leased document with its last version. */
+export interface Leased extends Origin {
+  id_documento: string
+  estado: State
+  canal: Channel | ''
+  seguimiento: string
+  intentos: number
+  version_actual: StoredVersion | null
+}
+
+interface StoredVersion {
+  id_version: string
+  fecha: string
+  hora: string
+  identificador: string
+  contenido: Content
+  xml: string
+}
+
+/**
+ * Adds a draft for every invoice with a resolution, support document and note since `desde` that has none. Notes follow
+ * only documents that are here (electronic-documents/README.md, which documents).
+ */
+export async function draftMissing(tx: Transaction, company: string, desde: string): Promise<void> {
+  await addDrafts(
+    tx,
+    sql`select '01', i.id, null::uuid, null::uuid, i.numero_de_factura, i.fecha_de_emision, i.id_cliente_tercero,
+        i.nombre_cliente, i.valor_total
+      from invoices i where i.id_empresa = ${company} and i.fecha_de_emision >= ${desde}::date and i.id_rango is not null
+        and not i.anulada and not exists (select from electronic_documents e where e.id_factura = i.id)`,
+    company,
+  )
+  await addDrafts(
+    tx,
+    sql`select '05', null::uuid, s.id_liquidacion, null::uuid, s.numero_documento, s.fecha_documento, s.id_proveedor,
+        s.nombre_proveedor, s.subtotal
+      from settlements s where s.id_empresa = ${company} and s.fecha_documento >= ${desde}::date
+        and s.tipo_documento = 'DOCUMENTO_SOPORTE'
+        and not exists (select from electronic_documents e where e.id_liquidacion = s.id_liquidacion)`,
+    company,
+  )
+  await addDrafts(
+    tx,
+    sql`select case n.clase when 'CREDITO' then '91' else '95' end, null::uuid, null::uuid, n.id_nota, n.numero, n.fecha,
+        n.id_tercero, n.nombre_tercero, n.valor
+      from notes n join electronic_documents o on o.id_factura = n.id_factura or o.id_liquidacion = n.id_liquidacion
+      where n.id_empresa = ${company} and not exists (select from electronic_documents e where e.id_nota = n.id_nota)`,
+    company,
+  )
+}
+
+async function addDrafts(tx: Transaction, missing: SQL, company: string): Promise<void> {
+  await tx.execute(sql`insert into electronic_documents
+      (id_empresa, tipo, id_factura, id_liquidacion, id_nota, numero, fecha, id_tercero, nombre_tercero, valor)
+    select ${company}::uuid, missing.* from (${missing}) missing on conflict do nothing`)
+}
+
+/** Leases the next document whose turn has come; undefined if there is none. Locked rows are skipped. */
+export async function leaseNext(tx: Transaction, company: string): Promise<Leased | undefined> {
+  const [leased] = await rowsOf<Leased>(
+    tx,
+    sql`update electronic_documents d set tomado_hasta = now() + make_interval(secs => ${LEASE_SECONDS})
+      where id_documento = (select id_documento from electronic_documents
+        where id_empresa = ${company} and estado not in ('ACEPTADO', 'RECHAZADO') and siguiente_intento <= now()
+          and not ${isHeld(sql`tomado_hasta`, LEASE_SECONDS)}
+        order by siguiente_intento, id_documento limit 1 for update skip locked)
+      returning d.id_documento, d.tipo, d.numero, d.id_factura, d.id_liquidacion, d.id_nota, d.id_tercero, d.estado,
+        d.canal, d.seguimiento, d.intentos,
+        (select jsonb_build_object('id_version', v.id_version, 'fecha', v.fecha, 'hora', v.hora,
+            'identificador', v.identificador, 'contenido', v.contenido, 'xml', v.xml)
+          from electronic_versions v where v.id_version = d.id_version) as version_actual`,
+  )
+  return leased
+}
+
+/** Changes a leased document. The lease ends unless `tomado_hasta` is given. */
+const change = (tx: Transaction, id: string, changes: object) =>
+  updateRows(tx, 'electronic_documents', { tomado_hasta: null, ...changes }, sql`where id_documento = ${id}`)
+
+/** Keeps a draft that cannot be signed yet, with what is missing. It is tried again after `espera` seconds. */
+export const keepDraft = (tx: Transaction, id: string, problema: string, espera: number) =>
+  change(tx, id, { estado: 'BORRADOR', problema, siguiente_intento: inSeconds(espera) })
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+/** Stores a signed version, ready to be sent. */
+export async function storeVersion(
+  tx: Transaction,
+  company: string,
+  id: string,
+  by: { canal: Channel; ambiente: Environment },
+  version: { sello: Stamp; identificador: string; contenido: Content; xml: string },
+): Promise<void> {
+  const { sello, identificador, contenido, xml } = version
+  const id_version = randomUUID()
+  await insertRows(tx, 'electronic_versions', [
+    { id_version, id_empresa: company, id_documento: id, ...sello, identificador, contenido, xml },
+  ])
+  await change(tx, id, {
+    ...by,
+    estado: 'FIRMADO',
+    id_version,
+    identificador,
+    valor: contenido.totales.total,
+    problema: '',
+    hallazgos: [],
+    seguimiento: '',
+    siguiente_intento: new Date().toISOString(),
+  })
+}
+
+/** Marks a document as sent before the request leaves, so that a killed process is noticed. The lease goes on. */
+export async function markSent(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`update electronic_documents set estado = 'ENVIADO', seguimiento = '', intentos = intentos + 1
+    where id_documento = ${id}`)
+}
+
+/** What a driver is given of a leased document. */
+export function preparedOf({ id_documento, version_actual }: Leased): Prepared {
+  if (!version_actual) throw new Error('The document was never signed')
+  const { fecha, hora, identificador, contenido, xml } = version_actual
+  return { contenido, sello: { fecha, hora }, identificador, xml, referencia: id_documento }
+}
+
+/**
+ * Records an answer with its exchange. An accepted identifier may belong to an earlier version, whose late arrival was
+ * accepted; the document then takes that version. One that belongs to no version refuses the document.
+ */
+export async function recordAnswer(
+  tx: Transaction,
+  company: string,
+  leased: Leased,
+  clase: 'ENVIO' | 'CONSULTA',
+  answer: Outcome & { intercambio: Exchange },
+  step: Step,
+): Promise<void> {
+  const { id_documento, version_actual } = leased
+  if (!version_actual) throw new Error('The document was never signed')
+  await insertRows(tx, 'electronic_exchanges', [
+    {
+      id_empresa: company,
+      id_documento,
+      id_version: version_actual.id_version,
+      clase,
+      resultado: answer.estado,
+      ...answer.intercambio,
+      acuse: answer.estado === 'ACEPTADO' ? answer.respuesta : '',
+    },
+  ])
+  const { espera, ...columns } = step
+  const changes = { ...columns, siguiente_intento: inSeconds(espera) }
+  if (answer.estado !== 'ACEPTADO') return void (await change(tx, id_documento, changes))
+  const accepted = await acceptedVersion(tx, id_documento, version_actual, answer.identificador)
+  if (!accepted) {
+    const mensaje = `El número ya lo tiene otro documento: ${answer.identificador}`
+    return void (await change(tx, id_documento, {
+      ...changes,
+      estado: 'RECHAZADO',
+      hallazgos: [{ regla: '90', mensaje }],
+    }))
+  }
+  await change(tx, id_documento, {
+    ...changes,
+    id_version: accepted,
+    identificador: answer.identificador,
+    aceptado_en: new Date().toISOString(),
+  })
+}
+
+/** Version that the other side accepted. A provider makes the identifier of its only version. */
+async function acceptedVersion(
+  q: Queries,
+  id: string,
+  current: StoredVersion,
+  identificador: string,
+): Promise<string | undefined> {
+  if (current.identificador === '' || current.identificador === identificador) return current.id_version
+  const [version] = await rowsOf<{ id_version: string }>(
+    q,
+    sql`select id_version from electronic_versions where id_documento = ${id} and identificador = ${identificador}
+      order by id_version limit 1`,
+  )
+  return version?.id_version
+}
+
+/**
+ * Sends a document again at once. A refused one is signed anew, because its record may have been corrected. Throws 404,
+ * and CONFLICTO for an accepted one.
+ */
+export async function sendAgain(tx: Transaction, company: string, id: string): Promise<Row> {
+  const states: readonly State[] = ['BORRADOR', 'FIRMADO', 'ENVIADO', 'SIN_RESPUESTA', 'RECHAZADO']
+  const row = await lockInState(tx, ELECTRONIC_DOCUMENTS, company, id, states, 'se puede enviar')
+  const refused = row.estado === 'RECHAZADO'
+  await updateRows(
+    tx,
+    'electronic_documents',
+    { siguiente_intento: new Date().toISOString(), ...(refused && { estado: 'BORRADOR' }) },
+    sql`where id_documento = ${row._id}`,
+  )
+  return row
+}

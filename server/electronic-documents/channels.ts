@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { loadCertificate, makeCertificate, type Certificate } from './certificate.ts'
+import type { Driver } from './driver.ts'
+import { factusDriver } from './factus-driver.ts'
+import type { StoredIssuer } from './issuer-queries.ts'
+import { soapDriver } from './soap-driver.ts'
+import { LEASE_SECONDS } from './acts.ts'
+import type { Environment } from './words.ts'
+
+/** Surroundings of the process that sends. */
+export interface Surroundings {
+  /** Folder with `{NIT}.p12` and `{NIT}.clave` of each company; undefined without certificates. */
+  certificatesDir: string | undefined
+  /** Address of the simulator. */
+  simulatorUrl: string
+}
+
+/** Surroundings without certificates, for tests and for an API that is built without them. */
+export const SIMULATOR_ONLY: Surroundings = {
+  certificatesDir: undefined,
+  simulatorUrl: 'http://127.0.0.1:4700',
+}
+
+const SERVICE = '/WcfDianCustomerServices.svc'
+const DIAN: Record<Environment, string> = {
+  '1': `https://vpfe.dian.gov.co${SERVICE}`,
+  '2': `https://vpfe-hab.dian.gov.co${SERVICE}`,
+}
+const FACTUS: Record<Environment, string> = {
+  '1': 'https://api.factus.com.co',
+  '2': 'https://api-sandbox.factus.com.co',
+}
+
+/** Half of the lease, so that the answer is recorded before another process may take the document. */
+const TIMEOUT_MS = (LEASE_SECONDS * 1000) / 2
+
+/** Certificate of the simulator, made once per process. */
+let simulated: Certificate | undefined
+const simulatedCertificate = () =>
+  (simulated ??= makeCertificate('Molino de ensayo', '999000000', new Date()))
+
+/**
+ * Certificate of a company by its NIT without check digit, read at each use so that a renewed file is taken at once.
+ * Null without a file. Throws 422 if it cannot be read.
+ */
+export function certificateOf(nit: string, { certificatesDir }: Surroundings): Certificate | null {
+  if (!certificatesDir) return null
+  const file = path.join(certificatesDir, `${path.basename(nit)}.p12`)
+  if (!existsSync(file)) return null
+  const password = path.join(certificatesDir, `${path.basename(nit)}.clave`)
+  return loadCertificate(
+    readFileSync(file),
+    existsSync(password) ? readFileSync(password, 'utf8').trim() : '',
+  )
+}
+
+/** Certificate that signs the XML and the requests of the company's channel; null for a provider, which signs itself. */
+export function signingCertificate(
+  issuer: StoredIssuer,
+  nit: string,
+  around: Surroundings,
+): Certificate | null {
+  if (issuer.canal === 'SIMULADO') return simulatedCertificate()
+  return issuer.canal === 'DIAN' ? certificateOf(nit, around) : null
+}
+
+/** Driver of a channel with the settings of the company. Throws if the channel has none or lacks its certificate. */
+export function driverOf(
+  canal: StoredIssuer['canal'],
+  issuer: StoredIssuer,
+  certificate: Certificate | null,
+  around: Surroundings,
+): Driver {
+  if (canal === 'PROVEEDOR') {
+    return factusDriver({
+      baseUrl: FACTUS[issuer.ambiente],
+      clientId: issuer.proveedor_cliente,
+      clientSecret: issuer.proveedor_secreto,
+      user: issuer.proveedor_usuario,
+      password: issuer.proveedor_clave,
+      timeoutMs: TIMEOUT_MS,
+    })
+  }
+  const leaf = certificate?.chain[0]
+  if (canal === 'NINGUNO' || !certificate || !leaf) throw new Error(`The channel ${canal} cannot send`)
+  return soapDriver({
+    url: canal === 'SIMULADO' ? `${around.simulatorUrl}${SERVICE}` : DIAN[issuer.ambiente],
+    certificate: { privateKeyPem: certificate.privateKeyPem, certificateDer: leaf },
+    timeoutMs: TIMEOUT_MS,
+    ...(canal === 'DIAN' && issuer.ambiente === '2' && { testSetId: issuer.set_de_pruebas }),
+  })
+}

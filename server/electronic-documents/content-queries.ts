@@ -1,0 +1,287 @@
+import { sql } from 'drizzle-orm'
+import type { Content, Line, Party } from './content-contract.ts'
+import {
+  CONCEPT_CODES,
+  deductionNotes,
+  incomeWithholding,
+  linesOfValue,
+  personType,
+  plainNumber,
+  purchaseLine,
+  soldLine,
+  splitIdentification,
+  totalsOf,
+  wholeLine,
+  type Purchase,
+  type SoldLine,
+} from './content-rules.ts'
+import type { StoredIssuer } from './issuer-queries.ts'
+import type { DocumentType } from './words.ts'
+import type { NoteConcept } from '#server/invoices/notes-words.ts'
+import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
+import { municipalitiesNamed } from '#server/kit/reading/municipalities.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+
+/** The record of an electronic document. */
+export interface Origin {
+  tipo: DocumentType
+  numero: string
+  id_factura: string | null
+  id_liquidacion: string | null
+  id_nota: string | null
+  id_tercero: string
+}
+
+/** A document that can be signed, or what is missing for it, in words. `claveTecnica` belongs to the range. */
+export type Built = { contenido: Content; claveTecnica: string } | { faltas: string[] }
+
+/** What one kind of document reads of its record. */
+interface Part {
+  vence: string
+  notas: string[]
+  rango: StoredRange | null
+  pago: Content['pago']
+  lineas: Line[]
+  retenciones: Content['retenciones']
+  corrige: Content['corrige']
+  faltas: string[]
+}
+
+interface StoredRange {
+  resolucion: string
+  prefijo: string
+  desde: number
+  hasta: number
+  vigente_desde: string
+  vigente_hasta: string
+  clave_tecnica: string
+}
+
+const RANGE = sql`(select jsonb_build_object('resolucion', r.resolucion, 'prefijo', r.prefijo, 'desde', r.numero_desde,
+  'hasta', r.numero_hasta, 'vigente_desde', r.vigente_desde, 'vigente_hasta', r.vigente_hasta,
+  'clave_tecnica', r.clave_tecnica) from authorised_ranges r where r.id_rango = d.id_rango)`
+
+/** The DIAN's code for an undefined instrument: documents are made before they are paid. */
+const UNDEFINED_MEANS = '1'
+
+/** Content of a document as its record stands now (electronic-documents/README.md, content). */
+export async function contentOf(
+  q: Queries,
+  company: string,
+  issuer: StoredIssuer,
+  origin: Origin,
+): Promise<Built> {
+  const [part, own, other] = [
+    await partOf(q, origin),
+    await partyOf(q, sql`id_empresa = ${company} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`),
+    await partyOf(q, sql`id_empresa = ${company} and id_tercero = ${origin.id_tercero}`),
+  ]
+  const faltas = [
+    ...part.faltas,
+    ...(own.codigo_municipio ? [] : ['Escriba el municipio de la empresa en su tercero (Terceros).']),
+    ...(own.direccion ? [] : ['Escriba la dirección de la empresa en su tercero (Terceros).']),
+    ...(other.codigo_municipio
+      ? []
+      : [`Escriba el municipio de ${other.nombre} en Terceros, con su departamento.`]),
+    ...(other.direccion ? [] : [`Escriba la dirección de ${other.nombre} en Terceros.`]),
+    ...(part.rango || part.corrige ? [] : ['El número no es de una resolución de la DIAN (Consecutivos).']),
+  ]
+  const needsKey = origin.tipo === '01' && issuer.canal !== 'PROVEEDOR'
+  if (needsKey && part.rango && !part.rango.clave_tecnica)
+    faltas.push(`Escriba la clave técnica de la resolución ${part.rango.resolucion} en Consecutivos.`)
+  if (faltas.length > 0) return { faltas }
+  const { clave_tecnica = '', ...rango } = part.rango ?? {}
+  return {
+    claveTecnica: clave_tecnica,
+    contenido: {
+      tipo: origin.tipo,
+      ambiente: issuer.ambiente,
+      numero: plainNumber(origin.numero),
+      vence: part.vence,
+      notas: part.notas,
+      rango: part.rango ? (rango as Content['rango']) : null,
+      empresa: {
+        ...own,
+        tipo_persona: issuer.tipo_persona,
+        responsabilidades: issuer.responsabilidades || own.responsabilidades,
+        codigo_postal: issuer.codigo_postal,
+      },
+      tercero: other,
+      pago: part.pago,
+      lineas: part.lineas,
+      retenciones: part.retenciones,
+      totales: totalsOf(part.lineas),
+      corrige: part.corrige,
+    },
+  }
+}
+
+function partOf(q: Queries, origin: Origin): Promise<Part> {
+  switch (origin.tipo) {
+    case '01':
+      return invoicePart(q, origin.id_factura ?? '')
+    case '05':
+      return supportPart(q, origin.id_liquidacion ?? '')
+    case '91':
+    case '95':
+      return notePart(q, origin.tipo, origin.id_nota ?? '')
+  }
+}
+
+const LINES_OF = sql`(select coalesce(jsonb_agg(to_jsonb(l) order by l.id_linea), '[]') from invoice_lines l
+  where l.id_factura = d.id)`
+
+async function invoicePart(q: Queries, id: string): Promise<Part> {
+  const [invoice] = await rowsOf<{
+    vence: string
+    credito: boolean
+    observaciones: string
+    documento_de_soporte: string
+    valor_total: number
+    rango: StoredRange | null
+    lineas: SoldLine[]
+  }>(
+    q,
+    sql`select d.fecha_de_vencimiento::text as vence, d.fecha_de_vencimiento > d.fecha_de_emision as credito,
+        d.observaciones, d.documento_de_soporte, d.valor_total::float8 as valor_total, ${RANGE} as rango,
+        ${LINES_OF} as lineas
+      from invoices d where d.id = ${id}`,
+  )
+  if (!invoice) throw new Error(`Invoice ${id} of an electronic document is missing`)
+  const concept = invoice.observaciones || `Según ${invoice.documento_de_soporte}`
+  return {
+    vence: invoice.vence,
+    notas: [`Documento de soporte: ${invoice.documento_de_soporte}`, invoice.observaciones].filter(Boolean),
+    rango: invoice.rango,
+    pago: { forma: invoice.credito ? '2' : '1', medio: UNDEFINED_MEANS },
+    lineas:
+      invoice.lineas.length > 0 ? invoice.lineas.map(soldLine) : [wholeLine(concept, invoice.valor_total)],
+    retenciones: [],
+    corrige: null,
+    faltas: [],
+  }
+}
+
+/** Calculation of a settlement, as far as its document says it. */
+interface Calculation {
+  pesadas: Purchase[]
+  deducciones: { clave: string; concepto: string; valor: number }[]
+  parametros: { tag: string; valor: number }[]
+}
+
+async function supportPart(q: Queries, id: string): Promise<Part> {
+  const [settlement] = await rowsOf<{
+    fecha: string
+    consecutivo: string
+    subtotal: number
+    retencion: number
+    abono: number
+    anticipo: number
+    rango: StoredRange | null
+    calculo: Calculation
+  }>(
+    q,
+    sql`select d.fecha_documento::text as fecha, d.consecutivo, d.subtotal::float8 as subtotal,
+        d.retencion::float8 as retencion, d.abono::float8 as abono, d.anticipo::float8 as anticipo, ${RANGE} as rango,
+        c.calculo
+      from settlements d join settlement_calculations c using (id_liquidacion) where d.id_liquidacion = ${id}`,
+  )
+  if (!settlement) throw new Error(`Settlement ${id} of an electronic document is missing`)
+  const { calculo, retencion, subtotal } = settlement
+  const rate = calculo.parametros.find(({ tag }) => tag === 'RETENCION')?.valor ?? 0
+  return {
+    vence: settlement.fecha,
+    notas: [
+      `Liquidación ${settlement.consecutivo}`,
+      ...deductionNotes(calculo.deducciones.filter(({ clave }) => clave !== 'RETENCION')),
+      ...deductionNotes([
+        { concepto: 'Abono a crédito de cosecha', valor: settlement.abono },
+        { concepto: 'Anticipo descontado', valor: settlement.anticipo },
+      ]),
+    ],
+    rango: settlement.rango,
+    pago: { forma: '1', medio: UNDEFINED_MEANS },
+    lineas: calculo.pesadas.map(purchaseLine),
+    retenciones: incomeWithholding(retencion, subtotal, rate),
+    corrige: null,
+    faltas: [],
+  }
+}
+
+async function notePart(q: Queries, tipo: '91' | '95', id: string): Promise<Part> {
+  const [note] = await rowsOf<{
+    concepto: NoteConcept
+    motivo: string
+    base: number
+    iva: number
+    corregido: { numero: string; estado: string; identificador: string; fecha: string; lineas: Line[] } | null
+    devueltas: SoldLine[]
+    facturadas: SoldLine[]
+  }>(
+    q,
+    sql`select n.concepto, n.motivo, n.base::float8 as base, n.iva::float8 as iva,
+        (select jsonb_build_object('numero', e.numero, 'estado', e.estado, 'identificador', e.identificador,
+            'fecha', v.fecha, 'lineas', v.contenido -> 'lineas')
+          from electronic_documents e left join electronic_versions v using (id_version)
+          where e.id_factura = n.id_factura or e.id_liquidacion = n.id_liquidacion) as corregido,
+        (select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('cantidad', k.cantidad, 'base', k.base,
+            'valor_iva', k.valor_iva, 'descuento', 0) order by k.id_linea_nota), '[]')
+          from note_lines k join invoice_lines l using (id_linea) where k.id_nota = n.id_nota) as devueltas,
+        (select coalesce(jsonb_agg(to_jsonb(l) order by l.id_linea), '[]') from invoice_lines l
+          where l.id_factura = n.id_factura) as facturadas
+      from notes n where n.id_nota = ${id}`,
+  )
+  if (!note) throw new Error(`Note ${id} of an electronic document is missing`)
+  const { corregido, devueltas } = note
+  const accepted = corregido?.estado === 'ACEPTADO'
+  const byValue = { base: note.base, iva: note.iva, descripcion: note.motivo }
+  return {
+    vence: '',
+    notas: [note.motivo],
+    rango: null,
+    pago: { forma: '1', medio: UNDEFINED_MEANS },
+    lineas:
+      tipo === '95'
+        ? (corregido?.lineas ?? [])
+        : devueltas.length > 0
+          ? devueltas.map(soldLine)
+          : linesOfValue(note.facturadas, byValue),
+    retenciones: [],
+    corrige: {
+      numero: plainNumber(corregido?.numero ?? ''),
+      identificador: corregido?.identificador ?? '',
+      fecha: corregido?.fecha ?? '',
+      concepto: CONCEPT_CODES[note.concepto],
+      descripcion: note.motivo,
+    },
+    faltas: accepted ? [] : [`Espera a que se acepte ${corregido?.numero ?? 'el documento que corrige'}.`],
+  }
+}
+
+/** A third party as the DIAN knows it. Missing data stay ''. */
+async function partyOf(q: Queries, which: ReturnType<typeof sql>): Promise<Party> {
+  const [row] = await rowsOf<
+    Record<'nombre' | 'tipo' | 'identificacion' | 'direccion' | 'municipio' | 'telefono1' | 'email', string>
+  >(
+    q,
+    sql`select nombre, tipo_identificacion as tipo, identificacion, direccion, municipio, telefono1, email
+      from third_parties where ${which} order by id_tercero limit 1`,
+  )
+  if (!row) throw new Error('Third party of an electronic document is missing')
+  const towns = municipalitiesNamed(row.municipio)
+  const [town] = towns.length === 1 ? towns : []
+  return {
+    nombre: row.nombre,
+    tipo_identificacion: row.tipo,
+    ...splitIdentification(row.identificacion),
+    tipo_persona: personType(row.tipo, row.identificacion),
+    responsabilidades: 'R-99-PN',
+    direccion: row.direccion,
+    codigo_municipio: town?.codigo ?? '',
+    municipio: town?.nombre ?? row.municipio,
+    departamento: town?.departamento ?? '',
+    codigo_postal: '',
+    email: row.email,
+    telefono: row.telefono1,
+  }
+}

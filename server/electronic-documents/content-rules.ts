@@ -1,0 +1,164 @@
+import type { Content, Line, Party, Withholding } from './content-contract.ts'
+import type { NoteConcept } from '#server/invoices/notes-words.ts'
+import type { VatRate } from '#server/catalogues/vat-words.ts'
+import { NIT } from '#server/parties/identifications-words.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { addUp, Decimal, roundTo } from '#server/kit/rules/figures.ts'
+
+/** Number as the DIAN knows it: prefix and digits without the hyphen, `FAC-201` → `FAC201`. */
+export const plainNumber = (numero: string): string => numero.replace(/[\s-]/g, '')
+
+/** Identification without its check digit, and the digit: `900123456-8` → 900123456 and 8. */
+export function splitIdentification(identificacion: string): { identificacion: string; digito: string } {
+  const [number = '', digit = ''] = identificacion.split('-')
+  return { identificacion: number, digito: digit }
+}
+
+/** 1 for a legal person, 2 for a natural one. A NIT from 800 to 999 million belongs to a legal person. */
+export function personType(tipo: string, identificacion: string): Party['tipo_persona'] {
+  return tipo === NIT && /^[89]\d{8}$/.test(splitIdentification(identificacion).identificacion) ? '1' : '2'
+}
+
+/** Codes of UN/ECE Recommendation 20 for the units that mills write. */
+const UNITS: readonly [RegExp, string][] = [
+  [/^(kg|kgs|kilo|kilos|kilogramo|kilogramos)\.?$/i, 'KGM'],
+  [/^(t|tn|ton|tonelada|toneladas)\.?$/i, 'TNE'],
+  [/^(bulto|bultos|saco|sacos)\.?$/i, 'SA'],
+  [/^(lb|lbs|libra|libras)\.?$/i, 'LBR'],
+  [/^(l|lt|litro|litros)\.?$/i, 'LTR'],
+  [/^(h|hora|horas)\.?$/i, 'HUR'],
+]
+
+/** Code of a unit as people write it. An unknown unit is 94, 'unidad'. */
+export const unitCode = (unidad: string): string =>
+  UNITS.find(([pattern]) => pattern.test(unidad.trim()))?.[1] ?? '94'
+
+/** IVA of a line. Excluded products have none; exempt ones have the rate 0. */
+const vatOf = (rate: VatRate, valor: number) => (rate === 'EXCLUIDO' ? null : { tarifa: Number(rate), valor })
+
+/** A stored line of an invoice, or the part of it that a note takes back. Whole pesos. */
+export interface SoldLine {
+  id_producto: string
+  descripcion: string
+  cantidad: number
+  unidad: string
+  precio: number
+  descuento: number
+  iva: VatRate
+  base: number
+  valor_iva: number
+}
+
+export const soldLine = (line: SoldLine): Line => ({
+  codigo: line.id_producto,
+  descripcion: line.descripcion,
+  cantidad: line.cantidad,
+  unidad: unitCode(line.unidad),
+  precio: line.precio,
+  descuento: line.descuento,
+  valor: line.base,
+  iva: vatOf(line.iva, line.valor_iva),
+  fecha_compra: '',
+})
+
+/** The only line of a document that is a value alone. */
+export const wholeLine = (descripcion: string, valor: number, iva: Line['iva'] = null): Line => ({
+  codigo: '1',
+  descripcion,
+  cantidad: 1,
+  unidad: '94',
+  precio: valor,
+  descuento: 0,
+  valor,
+  iva,
+  fecha_compra: '',
+})
+
+/**
+ * Lines of a note of a value: base and IVA are shared by the rates of its invoice in proportion, rounded half-up once.
+ * The last rate takes the rest. Whole pesos.
+ */
+export function linesOfValue(
+  invoiced: readonly Pick<SoldLine, 'iva' | 'base' | 'valor_iva'>[],
+  note: { base: number; iva: number; descripcion: string },
+): Line[] {
+  const rates = [...new Set(invoiced.map(({ iva }) => iva))].map((rate) => {
+    const lines = invoiced.filter(({ iva }) => iva === rate)
+    return {
+      rate,
+      base: addUp(lines.map(({ base }) => base)),
+      iva: addUp(lines.map(({ valor_iva }) => valor_iva)),
+    }
+  })
+  if (rates.length === 0) return [wholeLine(note.descripcion, note.base)]
+  const bases = shared(
+    note.base,
+    rates.map(({ base }) => base),
+  )
+  const taxes = shared(
+    note.iva,
+    rates.map(({ iva }) => iva),
+  )
+  return rates
+    .map(({ rate }, at) => wholeLine(note.descripcion, bases[at] ?? 0, vatOf(rate, taxes[at] ?? 0)))
+    .filter(({ valor, iva }) => valor > 0 || (iva?.valor ?? 0) > 0)
+}
+
+/** Shares whole pesos in proportion to `weights`. The last weight above 0 takes the rest. */
+export function shared(valor: number, weights: readonly number[]): number[] {
+  const sum = addUp(weights)
+  const last = weights.findLastIndex((weight) => weight > 0)
+  const parts = weights.map((weight, at) =>
+    sum === 0 || at === last ? 0 : roundTo(new Decimal(valor).times(weight).dividedBy(sum)),
+  )
+  if (last >= 0) parts[last] = valor - addUp(parts)
+  return parts
+}
+
+/** A settled weighing as its calculation stores it: kilos, pesos per kilo and whole pesos. */
+export interface Purchase {
+  id_producto: string
+  producto: string
+  consecutivo: string
+  fecha: string
+  kg_liquidados: number
+  precio_kg: number
+  subtotal: number
+}
+
+/** Line of a support document: the settled kilos of one weighing, bought on the day of its weighing. */
+export const purchaseLine = (one: Purchase): Line => ({
+  codigo: one.id_producto,
+  descripcion: `${one.producto}, tiquete ${one.consecutivo}`,
+  cantidad: one.kg_liquidados,
+  unidad: 'KGM',
+  precio: one.precio_kg,
+  descuento: 0,
+  valor: one.subtotal,
+  iva: null,
+  fecha_compra: one.fecha,
+})
+
+/** Deductions that are no withholding of the DIAN's list, in words for the notes of the document. */
+export const deductionNotes = (deductions: readonly { concepto: string; valor: number }[]): string[] =>
+  deductions.filter(({ valor }) => valor > 0).map(({ concepto, valor }) => `${concepto}: ${pesos(valor)}`)
+
+/** Withholding of income tax on a purchase. `tarifa` in percent. Empty for 0 pesos. */
+export const incomeWithholding = (valor: number, base: number, tarifa: number): Withholding[] =>
+  valor > 0 ? [{ codigo: '06', tarifa, base, valor }] : []
+
+/** Sums of the lines in whole pesos. */
+export function totalsOf(lines: readonly Line[]): Content['totales'] {
+  const valor = addUp(lines.map((line) => line.valor))
+  const iva = addUp(lines.map((line) => line.iva?.valor ?? 0))
+  return { valor, iva, total: valor + iva }
+}
+
+/** Codes of the DIAN for the concepts of a note. */
+export const CONCEPT_CODES: Record<NoteConcept, string> = {
+  DEVOLUCION: '1',
+  ANULACION: '2',
+  REBAJA: '3',
+  AJUSTE_DE_PRECIO: '4',
+  OTRO: '5',
+}

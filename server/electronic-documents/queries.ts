@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type { SearchRequest } from '#server/kit/contract/common.ts'
+import { consultationUrl } from './identifiers-rules.ts'
+import { reconciliation, type NetToPay } from './reconciliation-rules.ts'
+import { LATE_AFTER_HOURS, type DocumentType, type Environment, type State } from './words.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { inBogota } from '#server/kit/rows/moments.ts'
+import type { Page } from '#server/kit/rows/paging.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
+import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
+
+export const ELECTRONIC_DOCUMENTS: Resource = {
+  name: 'electronic_documents',
+  id: 'id_documento',
+  searched: ['numero', 'nombre_tercero', 'identificador'],
+  filters: ['estado', 'tipo', 'id_tercero'],
+  sorted: ['numero', 'nombre_tercero'],
+  sortedByValue: ['fecha', 'valor'],
+  totals: { fields: ['valor'] },
+  label: 'numero',
+  dated: 'fecha',
+  extra: (d) => sql`jsonb_build_object('aceptado_en', coalesce(${inBogota(sql`${d}.aceptado_en`)}, ''))`,
+}
+
+const OPEN = sql`estado <> 'ACEPTADO'`
+
+/** Documents that need somebody: refused, or not accepted in time (electronic-documents/README.md, late documents). */
+export const NEEDS_SOMEBODY = sql`(estado = 'RECHAZADO' or (${OPEN}
+  and creado_en < now() - make_interval(hours => ${LATE_AFTER_HOURS})))`
+
+const FILTERS: Filters = {
+  pendiente: (value) => (value === 'rechazado' ? NEEDS_SOMEBODY : isYes(value) ? OPEN : sql`not ${OPEN}`),
+}
+
+export const searchDocuments = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
+  searchRows(q, ELECTRONIC_DOCUMENTS, company, request, { filters: FILTERS })
+
+/** Record that a document belongs to. One id is given. */
+export interface RecordIds {
+  id_factura?: string | undefined
+  id_liquidacion?: string | undefined
+  id_nota?: string | undefined
+}
+
+/** Electronic document of a record; null if it has none. */
+export async function documentOf(q: Queries, company: string, ids: RecordIds) {
+  const uuid = (id: string | undefined) => (id !== undefined && isId(id) ? id : null)
+  const [found] = await rowsOf<{
+    id_documento: string
+    tipo: DocumentType
+    numero: string
+    estado: State
+    ambiente: '' | Environment
+    identificador: string
+    sello: { fecha: string; hora: string } | null
+  }>(
+    q,
+    sql`select id_documento, tipo, numero, estado, ambiente, identificador,
+        (select jsonb_build_object('fecha', v.fecha, 'hora', v.hora) from electronic_versions v
+          where v.id_version = d.id_version) as sello
+      from electronic_documents d
+      where id_empresa = ${company} and (id_factura = ${uuid(ids.id_factura)}::uuid
+        or id_liquidacion = ${uuid(ids.id_liquidacion)}::uuid or id_nota = ${uuid(ids.id_nota)}::uuid)`,
+  )
+  return found ?? null
+}
+
+/** Document with its stamp, its exchanges, and the way from its total to the net of a settlement. Throws 404. */
+export async function documentDetail(q: Queries, company: string, id: string): Promise<Row> {
+  const row = await getRow(q, ELECTRONIC_DOCUMENTS, company, id)
+  const [around] = await rowsOf<{
+    fecha_sello: string
+    hora_sello: string
+    tiene_xml: boolean
+    intercambios: Record<string, unknown>[]
+    neto: NetToPay | null
+  }>(
+    q,
+    sql`select coalesce(v.fecha::text, '') as fecha_sello, coalesce(v.hora, '') as hora_sello,
+        coalesce(v.xml <> '', false) as tiene_xml,
+        (select coalesce(jsonb_agg(jsonb_build_object('id_intercambio', x.id_intercambio, 'cuando', ${inBogota(sql`x.cuando`)},
+            'clase', x.clase, 'resultado', x.resultado) order by x.id_intercambio desc), '[]')
+          from electronic_exchanges x where x.id_documento = d.id_documento) as intercambios,
+        (select jsonb_build_object('subtotal', s.subtotal, 'total_a_pagar', s.total_a_pagar, 'abono', s.abono,
+            'anticipo', s.anticipo, 'deducciones', c.calculo -> 'deducciones')
+          from settlements s join settlement_calculations c using (id_liquidacion)
+          where s.id_liquidacion = d.id_liquidacion) as neto
+      from electronic_documents d left join electronic_versions v using (id_version)
+      where d.id_documento = ${row._id}`,
+  )
+  if (!around) throw new Error('The document was read a moment ago')
+  const { neto, ...rest } = around
+  const { identificador, ambiente } = row as unknown as { identificador: string; ambiente: '' | Environment }
+  return {
+    ...row,
+    ...rest,
+    consulta: identificador && ambiente ? consultationUrl(identificador, ambiente) : '',
+    conciliacion: neto ? reconciliation(neto) : [],
+  }
+}
+
+/** Numbers of documents by what becomes of them. */
+export async function documentCounts(q: Queries, company: string) {
+  const [counts] = await rowsOf<{ por_enviar: number; rechazados: number; aceptados: number }>(
+    q,
+    sql`select count(*) filter (where ${OPEN} and estado <> 'RECHAZADO')::int as por_enviar,
+        count(*) filter (where estado = 'RECHAZADO')::int as rechazados,
+        count(*) filter (where not ${OPEN})::int as aceptados
+      from electronic_documents where id_empresa = ${company}`,
+  )
+  return counts ?? { por_enviar: 0, rechazados: 0, aceptados: 0 }
+}

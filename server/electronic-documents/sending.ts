@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import {
+  draftMissing,
+  keepDraft,
+  leaseNext,
+  markSent,
+  preparedOf,
+  recordAnswer,
+  storeVersion,
+  type Leased,
+} from './acts.ts'
+import type { Certificate } from './certificate.ts'
+import { driverOf, signingCertificate, type Surroundings } from './channels.ts'
+import { contentOf } from './content-queries.ts'
+import { documentXml } from './document-xml-rules.ts'
+import type { Stamp } from './driver.ts'
+import { readIssuer, readNit, type StoredIssuer } from './issuer-queries.ts'
+import { missingForChannel } from './issuer-rules.ts'
+import { signXml } from './signature.ts'
+import { stepAfter } from './states-rules.ts'
+import { companiesInTurn, startBackground, type Background } from '#server/kit/background.ts'
+import { today } from '#server/kit/words/days.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
+
+/** Polling interval in milliseconds. Nobody waits for a document to be sent. */
+const LOOK_MS = 5000
+
+/** Seconds until a draft that lacks something is tried again. */
+const DRAFT_AGAIN = 60
+
+interface Options {
+  db: Database
+  /** The same database across all companies, to find companies that send. */
+  all: Database
+  around: Surroundings
+  onProblem: (error: unknown) => void
+}
+
+/**
+ * Sends the documents of all companies in the background (electronic-documents/README.md, queue). Several processes may
+ * share a database: each document is leased, and a process that dies leaves it to the next.
+ */
+export function startSending({ db, all, around, onProblem }: Options): Background {
+  return startBackground({
+    lookMs: LOOK_MS,
+    onProblem,
+    take: companiesInTurn(all, sql`select id_empresa from electronic_issuers where canal <> 'NINGUNO'`),
+    work: (company: string, stopping) => sendAll(db.within(company), company, around, stopping),
+  })
+}
+
+/** Drafts what is missing and then works on every document of the company whose turn has come. */
+export async function sendAll(
+  db: Database,
+  company: string,
+  around: Surroundings,
+  stopping: () => boolean = () => false,
+): Promise<void> {
+  const issuer = await readIssuer(db.read, company)
+  if (!issuer || issuer.canal === 'NINGUNO' || issuer.desde === null) return
+  const { desde } = issuer
+  await inTransaction(db, SYSTEM, (tx) => draftMissing(tx, company, desde))
+  const nit = await readNit(db.read, company)
+  while (!stopping()) {
+    const leased = await inTransaction(db, SYSTEM, (tx) => leaseNext(tx, company))
+    if (!leased) return
+    await advance({ db, company, issuer, nit, around }, leased)
+  }
+}
+
+interface Context {
+  db: Database
+  company: string
+  issuer: StoredIssuer
+  nit: string
+  around: Surroundings
+}
+
+/** Takes a document one step further: signs a draft, sends a signed one, asks about a sent one. */
+async function advance(context: Context, leased: Leased): Promise<void> {
+  const signedToday = leased.version_actual?.fecha === today() && leased.canal === context.issuer.canal
+  if (leased.estado === 'BORRADOR' || (leased.estado === 'FIRMADO' && !signedToday))
+    return sign(context, leased)
+  return leased.estado === 'FIRMADO' ? send(context, leased) : ask(context, leased)
+}
+
+/** Moment as a stamp in Bogotá, which has had no summer time since 1993. */
+export function stampOf(moment: Date): Stamp {
+  const local = new Date(moment.getTime() - 5 * 3_600_000).toISOString()
+  return { fecha: local.slice(0, 10), hora: `${local.slice(11, 19)}-05:00` }
+}
+
+/** Signs the content of the record as it stands now. A document that lacks something stays a draft that says so. */
+async function sign({ db, company, issuer, nit, around }: Context, leased: Leased): Promise<void> {
+  const { id_documento: id } = leased
+  const { certificate, problem } = readable(issuer, nit, around)
+  await inTransaction(db, SYSTEM, async (tx) => {
+    const missing = missingForChannel(issuer, certificate, problem, today())
+    const built = missing.length > 0 ? { faltas: missing } : await contentOf(tx, company, issuer, leased)
+    if ('faltas' in built) return keepDraft(tx, id, built.faltas.join(' '), DRAFT_AGAIN)
+    const { contenido, claveTecnica } = built
+    const moment = new Date()
+    const sello = stampOf(moment)
+    const by = { canal: issuer.canal, ambiente: issuer.ambiente }
+    if (!certificate)
+      return storeVersion(tx, company, id, by, { sello, identificador: '', contenido, xml: '' })
+    const software = { id: issuer.software_id, pin: issuer.software_pin, claveTecnica }
+    const { xml, identificador } = documentXml(contenido, sello, software)
+    return storeVersion(tx, company, id, by, {
+      sello,
+      identificador,
+      contenido,
+      xml: signXml(xml, certificate, moment),
+    })
+  })
+}
+
+/** Certificate of the channel, or why it cannot be read. */
+function readable(issuer: StoredIssuer, nit: string, around: Surroundings) {
+  try {
+    return { certificate: signingCertificate(issuer, nit, around), problem: '' }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { certificate: null, problem: error.message }
+  }
+}
+
+async function send(context: Context, leased: Leased): Promise<void> {
+  const { db, company } = context
+  const driver = driverFor(context, leased)
+  await inTransaction(db, SYSTEM, (tx) => markSent(tx, leased.id_documento))
+  const answer = await driver.send(preparedOf(leased))
+  const step = stepAfter(answer, leased.intentos + 1)
+  await inTransaction(db, SYSTEM, (tx) => recordAnswer(tx, company, leased, 'ENVIO', answer, step))
+}
+
+async function ask(context: Context, leased: Leased): Promise<void> {
+  const { db, company } = context
+  const answer = await driverFor(context, leased).find(preparedOf(leased), leased.seguimiento)
+  const step = stepAfter(answer, leased.intentos)
+  await inTransaction(db, SYSTEM, (tx) => recordAnswer(tx, company, leased, 'CONSULTA', answer, step))
+}
+
+/** Driver of the channel by which the document left, which may have changed since. */
+function driverFor({ issuer, nit, around }: Context, { canal }: Leased) {
+  const by = { ...issuer, canal: canal || issuer.canal }
+  return driverOf(by.canal, by, signingCertificate(by, nit, around), around)
+}
