@@ -5,10 +5,10 @@ import { identification } from '#server/parties/identifications-words.ts'
 import { noteConceptName, noteKindName } from './notes-words.ts'
 import type { Letterhead } from '#server/kit/papers/head.ts'
 import { halfLetterPaper } from '#server/kit/papers/letter.ts'
-import { SIZE } from '#server/kit/papers/paper.ts'
+import { SIZE, type Seal } from '#server/kit/papers/paper.ts'
 
-/** Note on half letter paper: corrected document, reason and amounts. */
-export function notePaper(n: NoteDetail, company: Letterhead): Promise<Buffer> {
+/** Note on half letter paper: corrected document, reason and amounts. `seal` identifies it before the DIAN. */
+export function notePaper(n: NoteDetail, company: Letterhead, seal?: Seal): Promise<Buffer> {
   const title = noteKindName(n.clase).toUpperCase()
   const party = `${n.nombre_tercero}\n${identification(n.tipo_identificacion, n.identificacion)}`
   const [role, document] =
@@ -39,7 +39,8 @@ export function notePaper(n: NoteDetail, company: Letterhead): Promise<Buffer> {
         { facts, label: 96, size: SIZE, figure: ['VALOR', pesos(n.valor ?? 0)], column: 170 },
         { signers },
       ],
-      foot: `${noteKindName(n.clase)}: no transmitida a la DIAN`,
+      foot: seal ? '' : `${noteKindName(n.clase)}: no transmitida a la DIAN`,
+      seal,
     },
     company,
   )

@@ -6,6 +6,7 @@ import { vatName } from '#server/catalogues/vat-words.ts'
 import { type Column, type Figure, filledTable, table } from '#server/kit/papers/data.ts'
 import type { Letterhead } from '#server/kit/papers/head.ts'
 import { letterPaper } from '#server/kit/papers/letter.ts'
+import type { Seal } from '#server/kit/papers/paper.ts'
 
 /** Printed notice: the document has not been sent to the DIAN. */
 const NOT_SENT = 'Factura: no transmitida a la DIAN'
@@ -50,8 +51,8 @@ function supportOf({ documento_de_soporte, numero_pesada }: InvoiceDetail): stri
   return [documento_de_soporte, numero_pesada && `Pesada ${numero_pesada}`].filter(Boolean).join('\n')
 }
 
-/** Invoice on letter paper, with the payments received up to now. */
-export function invoicePaper(f: InvoiceDetail, company: Letterhead): Promise<Buffer> {
+/** Invoice on letter paper, with the payments received up to now. `seal` identifies it before the DIAN. */
+export function invoicePaper(f: InvoiceDetail, company: Letterhead, seal?: Seal): Promise<Buffer> {
   const facts = [
     ['Cliente', f.nombre_cliente],
     ['Identificación', f.identificacion_cliente],
@@ -77,7 +78,8 @@ export function invoicePaper(f: InvoiceDetail, company: Letterhead): Promise<Buf
         { totals: totalsOf(f), width: 200 },
         { signers },
       ],
-      foot: [authorisationText(f.rango), NOT_SENT].filter(Boolean).join(' · '),
+      foot: [authorisationText(f.rango), seal ? '' : NOT_SENT].filter(Boolean).join(' · '),
+      seal,
     },
     company,
   )

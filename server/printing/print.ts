@@ -7,6 +7,7 @@ import { SettlementDetail } from '#server/settlements/contract.ts'
 import { Turn } from '#server/turns/contract.ts'
 import { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { WithholdingCertificate } from '#server/taxes/withholdings-contract.ts'
+import { sealOf } from '#server/electronic-documents/seal-queries.ts'
 import { disbursementPaper } from '#server/payments/paper.ts'
 import { receivablePaper } from '#server/receivables/paper.ts'
 import { agreementPaper } from '#server/financing/paper.ts'
@@ -131,7 +132,8 @@ export async function statement({ q, id, idEmpresa, company }: Printing<unknown>
 
 export async function invoice({ q, id, idEmpresa, company }: Printing<unknown>): Promise<Printed> {
   const read = InvoiceDetail.parse(await invoiceDetail(q, idEmpresa, id, today()))
-  return { file: invoicePaper(read, company), number: read.numero_de_factura }
+  const seal = await sealOf(q, idEmpresa, { id_factura: id })
+  return { file: invoicePaper(read, company, seal), number: read.numero_de_factura }
 }
 
 export async function settlement(
@@ -143,7 +145,8 @@ export async function settlement(
     return { file: settlementAnnex(read, printing.company), number: read.consecutivo, word: 'anexo' }
   }
   const company = await withCheckLink(printing, { tipo: 'LIQUIDACION', id })
-  return { file: settlementPaper(read, company), number: read.consecutivo }
+  const seal = await sealOf(q, idEmpresa, { id_liquidacion: id })
+  return { file: settlementPaper(read, company, seal), number: read.consecutivo }
 }
 
 export async function disbursement({ q, id, idEmpresa, company }: Printing<unknown>): Promise<Printed> {
@@ -153,7 +156,7 @@ export async function disbursement({ q, id, idEmpresa, company }: Printing<unkno
 
 export async function note({ q, id, idEmpresa, company }: Printing<unknown>): Promise<Printed> {
   const read = NoteDetail.parse(await noteDetail(q, idEmpresa, id))
-  return { file: notePaper(read, company), number: read.numero }
+  return { file: notePaper(read, company, await sealOf(q, idEmpresa, { id_nota: id })), number: read.numero }
 }
 
 export async function agreement(printing: Printing<unknown>): Promise<Printed> {

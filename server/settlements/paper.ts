@@ -12,7 +12,7 @@ import { fixationText, SETTLEMENT_TITLE } from '#server/weighings/shares-words.t
 import { type Column, type Fact, type Figure, type Part, table } from '#server/kit/papers/data.ts'
 import type { Letterhead } from '#server/kit/papers/head.ts'
 import { letterPaper } from '#server/kit/papers/letter.ts'
-import { SIZE } from '#server/kit/papers/paper.ts'
+import { SIZE, type Seal } from '#server/kit/papers/paper.ts'
 
 const NOT_SENT = 'Documento soporte: no transmitido a la DIAN'
 
@@ -47,8 +47,11 @@ const STEPS: Column<SettlementDetail['pasos'][number]>[] = [
   { label: 'Resultado', width: 82, text: (step) => step.valor },
 ]
 
-/** Letter-size PDF of the settlement as it was stored, on as many pages as needed. */
-export function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
+/**
+ * Letter-size PDF of the settlement as it was stored, on as many pages as needed. `seal` identifies its support document
+ * before the DIAN.
+ */
+export function settlementPaper(s: SettlementDetail, company: Letterhead, seal?: Seal): Promise<Buffer> {
   const facts = [
     ['Proveedor', s.nombre_proveedor],
     ['Identificación', identified(s)],
@@ -70,7 +73,8 @@ export function settlementPaper(s: SettlementDetail, company: Letterhead): Promi
         { totals: totalsOf(s), width: 270, notes: [{ text: notesOf(s) }] },
         ...peopleOf(s),
       ],
-      foot: NOT_SENT,
+      foot: seal ? '' : NOT_SENT,
+      seal,
     },
     company,
   )

@@ -1,5 +1,5 @@
 import type { Heading } from './head.ts'
-import type { Style } from './paper.ts'
+import type { Seal, Style } from './paper.ts'
 import { type TableColumn, type TableLine, type TableOptions, TIGHT } from './table.ts'
 
 /** Labelled value. A fact without a value is left out. */
@@ -84,6 +84,8 @@ export interface PaperData {
   parts: readonly Part[]
   /** Note at the bottom of each page. */
   foot?: string
+  /** Identifier of an electronic document, on each page. */
+  seal?: Seal | undefined
   margin?: number
 }
 

@@ -73,8 +73,8 @@ export async function twoCopies(
 }
 
 function optionsOf(data: PaperData, company: Letterhead, size: Size) {
-  const { title, foot = '', margin = 24 } = data
-  return { size, margin, title, foot, mark: markOf(data, company) }
+  const { title, foot = '', margin = 24, seal } = data
+  return { size, margin, title, foot, mark: markOf(data, company), ...(seal && { seal }) }
 }
 
 /** Words across the pages. */

@@ -25,6 +25,8 @@ export const SIZE = 9
 export const LARGEST = 26
 /** Space at the bottom of a paper for its note and page number. */
 const FOOT = 14
+/** QR code of a seal: 24 mm, of which the DIAN asks for 20. `gap` separates it from its text and from the content. */
+const SEAL = { side: 24 * MM, gap: 8 }
 /** Distance of the baseline from the top of a line of Helvetica, in font sizes. */
 const ASCENT = 0.718
 
@@ -35,6 +37,13 @@ export interface Style {
   color?: string
   /** Shrinks the letters until the text fits on one line. At the smallest size the text wraps. */
   fit?: boolean
+}
+
+/** Code and text at the bottom of each page. `code` is drawn as a QR code that links to `link`. */
+export interface Seal {
+  code: string
+  link: string
+  text: string
 }
 
 export interface PaperOptions {
@@ -49,6 +58,7 @@ export interface PaperOptions {
   copies?: number
   /** Note at the bottom of each page. */
   foot?: string
+  seal?: Seal
   /** Draws the head of every page and returns the y below. The page numbers are then at the top. */
   head?: (paper: Paper) => number
 }
@@ -69,9 +79,9 @@ export class Paper {
     readonly doc: PDFKit.PDFDocument,
     private readonly options: PaperOptions,
   ) {
-    const { size, margin, head } = options
+    const { size, margin, head, seal } = options
     this.width = size[0] - 2 * margin
-    this.bottom = size[1] - margin - (head ? 0 : FOOT)
+    this.bottom = size[1] - margin - (head ? 0 : FOOT) - (seal ? SEAL.side + SEAL.gap : 0)
     this.numberFont = doc.ref({
       Type: 'Font',
       Subtype: 'Type1',
@@ -146,8 +156,11 @@ export class Paper {
     this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(color)
   }
 
-  /** Draws a QR code of `side` points that is also a link. The caller leaves a white margin of a tenth of that. */
-  square(text: string, x: number, y: number, side: number): void {
+  /**
+   * Draws a QR code of `side` points that is also a link, to its own text by default. The caller leaves a white margin of
+   * a tenth of that.
+   */
+  square(text: string, x: number, y: number, side: number, link = text): void {
     const { data, size } = encode(text, { ecc: 'M', border: 0 })
     const module = side / size
     this.doc.save()
@@ -160,7 +173,7 @@ export class Paper {
       }
     })
     this.doc.fill(INK).restore()
-    this.doc.link(x, y, side, side, text)
+    this.doc.link(x, y, side, side, link)
   }
 
   /** Bytes drawn since the last call, if any. */
@@ -184,13 +197,23 @@ export class Paper {
   }
 
   private addPage(): void {
-    const { size, margin, mark = '', copies = 1, foot = '', head } = this.options
+    const { size, margin, mark = '', copies = 1, foot = '', head, seal } = this.options
     this.doc.addPage({ size: [...size], margin: 0 })
     this.pages += 1
     for (let copy = 0; copy < copies && mark; copy++) this.writeAcross(mark, size[1] / copies, copy)
     this.top = head?.(this) ?? margin
-    this.write(foot, margin, this.bottom + 3, this.width * 0.75, { color: GREY })
-    this.reserveNumber(head ? margin : this.bottom + 3)
+    if (seal) this.drawSeal(seal)
+    const last = size[1] - margin - FOOT + 3
+    this.write(foot, margin, last, this.width * 0.75, { color: GREY })
+    this.reserveNumber(head ? margin : last)
+  }
+
+  private drawSeal({ code, link, text }: Seal): void {
+    const { side, gap } = SEAL
+    const y = this.bottom + gap
+    this.square(code, this.margin, y, side, link)
+    const x = this.margin + side + gap
+    this.write(text, x, y, this.right - x)
   }
 
   /** Writes below all other content. */

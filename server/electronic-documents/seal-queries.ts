@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Content } from './content-contract.ts'
+import type { Stamp } from './driver.ts'
+import { consultationUrl, identifierName, printedQrText } from './identifiers-rules.ts'
+import type { RecordIds } from './queries.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import type { Seal } from '#server/kit/papers/paper.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
+import { isId } from '#server/kit/rows/rows.ts'
+
+const WITHOUT_VALIDITY = 'Documento de prueba: sin validez fiscal.'
+
+/** QR code and identifier for the paper of a record. Undefined until the DIAN accepts its document. */
+export async function sealOf(q: Queries, company: string, ids: RecordIds): Promise<Seal | undefined> {
+  const uuid = (id: string | undefined) => (id !== undefined && isId(id) ? id : null)
+  const [found] = await rowsOf<{
+    identificador: string
+    real: boolean
+    contenido: Content
+    sello: Stamp
+  }>(
+    q,
+    sql`select d.identificador, d.ambiente = '1' and d.canal <> 'SIMULADO' as real, v.contenido,
+        jsonb_build_object('fecha', v.fecha, 'hora', v.hora) as sello
+      from electronic_documents d join electronic_versions v using (id_version)
+      where d.id_empresa = ${company} and d.estado = 'ACEPTADO' and (d.id_factura = ${uuid(ids.id_factura)}::uuid
+        or d.id_liquidacion = ${uuid(ids.id_liquidacion)}::uuid or d.id_nota = ${uuid(ids.id_nota)}::uuid)`,
+  )
+  if (!found) return undefined
+  const { contenido, sello, identificador, real } = found
+  return {
+    code: printedQrText(contenido, sello, identificador),
+    link: consultationUrl(identificador, contenido.ambiente),
+    text: [
+      `Documento ${contenido.numero} expedido el ${writtenDay(sello.fecha)} a las ${sello.hora.slice(0, 8)}`,
+      `${identifierName(contenido.tipo)}: ${identificador}`,
+      real ? '' : WITHOUT_VALIDITY,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }
+}
