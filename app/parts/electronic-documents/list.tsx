@@ -40,7 +40,7 @@ export const electronicDocumentsList = defineList<ElectronicDocument>({
       format: (row) => <LongText>{row.nombre_tercero}</LongText>,
     },
     { name: 'fecha', ...ELECTRONIC_DOCUMENT.fecha, sort: true },
-    { name: 'valor', ...ELECTRONIC_DOCUMENT.valor, sort: true, main: true },
+    { name: 'valor', ...ELECTRONIC_DOCUMENT.valor, sort: true, total: true, main: true },
     {
       name: 'estado',
       ...ELECTRONIC_DOCUMENT.estado,

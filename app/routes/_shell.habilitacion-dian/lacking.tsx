@@ -6,23 +6,24 @@ interface LackingProps {
 
 /** List of what is still missing before documents can be sent. */
 export function Lacking({ faltas, isSending }: LackingProps) {
-  if (faltas.length > 0) {
+  if (!isSending) {
     return (
-      <section className="obstacle" aria-label="Lo que falta">
-        <p>Para transmitir falta:</p>
-        <ul>
-          {faltas.map((falta) => (
-            <li key={falta}>{falta}</li>
-          ))}
-        </ul>
-      </section>
+      <p className="obstacle">
+        La empresa no transmite documentos. Elija cómo se transmiten y desde qué día, y guarde.
+      </p>
     )
   }
+  if (faltas.length === 0) {
+    return <p className="subject">No falta nada: los documentos se transmiten solos al expedirlos.</p>
+  }
   return (
-    <p className={isSending ? 'subject' : 'obstacle'}>
-      {isSending
-        ? 'No falta nada: los documentos se transmiten solos al expedirlos.'
-        : 'La empresa no transmite documentos. Elija cómo se transmiten y desde qué día.'}
-    </p>
+    <section className="obstacle">
+      <p>Para transmitir falta:</p>
+      <ul>
+        {faltas.map((falta) => (
+          <li key={falta}>{falta}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -39,8 +39,8 @@ export function Certificate({ certificado: { titular, vence, problema }, isNeede
       />
       <p className="subject">
         Solo se necesita para transmitir directamente a la DIAN. Lo vende una entidad de certificación
-        abierta. Quien administra el servidor pone el archivo con el nombre {'{NIT}.p12'} y el de su
-        contraseña en la carpeta de certificados (CERTIFICATES_DIR), que solo lee la API.
+        abierta. Quien administra el servidor pone en la carpeta de certificados, que solo lee la API, el
+        archivo {'{NIT}.p12'} y su contraseña en {'{NIT}.clave'}, con el NIT sin dígito de verificación.
       </p>
     </section>
   )
