@@ -85,7 +85,7 @@ export const Content = z.object({
   retenciones: z.array(Withholding),
   /** `valor` is the sum of the lines before IVA; `total` = valor + iva. */
   totales: z.object({ valor: z.number(), iva: z.number(), total: z.number() }),
-  /** What a note corrects. Null for other documents. */
+  /** Document that a note corrects. Null for other documents. */
   corrige: z
     .object({
       numero: z.string(),
@@ -99,3 +99,16 @@ export const Content = z.object({
     .nullable(),
 })
 export type Content = z.infer<typeof Content>
+
+/** Moment of a stamp in Bogotá: `yyyy-mm-dd` and `HH:MM:SS-05:00`. */
+export interface Stamp {
+  fecha: string
+  hora: string
+}
+
+/** Secrets and names by which documents are identified. `claveTecnica` belongs to the range of an invoice. */
+export interface Software {
+  id: string
+  pin: string
+  claveTecnica: string
+}

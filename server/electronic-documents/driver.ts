@@ -1,18 +1,5 @@
-import type { Content } from './content-contract.ts'
+import type { Content, Stamp } from './content-contract.ts'
 import type { Finding } from './contract.ts'
-
-/** Moment of a stamp in Bogotá: `yyyy-mm-dd` and `HH:MM:SS-05:00`. */
-export interface Stamp {
-  fecha: string
-  hora: string
-}
-
-/** Secrets and names by which documents are identified. `claveTecnica` belongs to the range of an invoice. */
-export interface Software {
-  id: string
-  pin: string
-  claveTecnica: string
-}
 
 /** A document that is ready to leave. `xml` is '' for a provider that makes its own. */
 export interface Prepared {
@@ -25,7 +12,7 @@ export interface Prepared {
   referencia: string
 }
 
-/** What a driver learned. */
+/** Answer of a driver. */
 export type Outcome =
   | {
       estado: 'ACEPTADO'

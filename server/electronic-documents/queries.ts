@@ -95,7 +95,7 @@ export async function documentDetail(q: Queries, company: string, id: string): P
   return {
     ...row,
     ...rest,
-    consulta: identificador && ambiente ? consultationUrl(identificador, ambiente) : '',
+    consulta: identificador && ambiente ? consultationUrl(ambiente, identificador) : '',
     conciliacion: neto ? reconciliation(neto) : [],
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Content } from './content-contract.ts'
-import type { Stamp } from './driver.ts'
-import { consultationUrl, identifierName, printedQrText } from './identifiers-rules.ts'
+import type { Content, Stamp } from './content-contract.ts'
+import { consultationUrl, identifierName, printedCode } from './identifiers-rules.ts'
 import type { RecordIds } from './queries.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Seal } from '#server/kit/papers/paper.ts'
@@ -29,8 +28,8 @@ export async function sealOf(q: Queries, company: string, ids: RecordIds): Promi
   if (!found) return undefined
   const { contenido, sello, identificador, real } = found
   return {
-    code: printedQrText(contenido, sello, identificador),
-    link: consultationUrl(identificador, contenido.ambiente),
+    code: printedCode(contenido, sello, identificador),
+    link: consultationUrl(contenido.ambiente, identificador),
     text: [
       `Documento ${contenido.numero} expedido el ${writtenDay(sello.fecha)} a las ${sello.hora.slice(0, 8)}`,
       `${identifierName(contenido.tipo)}: ${identificador}`,

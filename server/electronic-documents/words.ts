@@ -41,9 +41,6 @@ export type PersonType = keyof typeof PERSON_TYPES
 /** Hours after which a document that is not accepted raises an alert. */
 export const LATE_AFTER_HOURS = 24
 
-/** Printed and shown wherever a document was not accepted in production. */
-export const NOT_SENT = 'no transmitida a la DIAN'
-
 export const ELECTRONIC_DOCUMENT = {
   tipo: { label: 'Documento', kind: 'choice' },
   numero: { label: 'Número' },
