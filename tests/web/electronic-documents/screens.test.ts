@@ -5,7 +5,7 @@ import { withKeys } from '../../support/sessions.ts'
 import { faultyWeb } from '../faulty.ts'
 import { administrator } from '../people.ts'
 import { shows, tells } from '../told.ts'
-import { acts, all, cells, isOf, main, read, rowOf, rowsOf, text, type Visitor } from '../visitor.ts'
+import { acts, all, cells, isOf, main, read, rowOf, rowsOf, text, valueOf, type Visitor } from '../visitor.ts'
 import { answersOf, DETAIL, GET, GET_ISSUER, ID, ISSUER, OF, REFUSED, SEARCH } from './answers.ts'
 
 const LIST = '/documentos-electronicos'
@@ -128,5 +128,23 @@ describe('the badge of a record', () => {
     web.answering((call) => (call === OF ? { status: 404, body: { message: 'Not Found' } } : 'pass'))
     const other = await at(`/invoices/${id}`, web.url())
     expect([other.status, badges(other).join()]).toEqual([200, expect.not.stringContaining('DIAN')])
+  })
+})
+
+describe('the settings of electronic documents', () => {
+  it('show what is missing, and the change of another user beside the own one', async () => {
+    const form = await shown('/habilitacion-dian', issuer())
+    await shows(form, 'Para transmitir falta: Falta el certificado de firma.', 'No está el archivo')
+    const registro = { ...ISSUER, responsabilidades: 'O-15', version: 7 }
+    const late = { status: 409, body: { codigo: 'CONFLICTO', mensaje: '', registro }, bundled: true } as const
+    web.answering((call) =>
+      call.startsWith('PUT /electronic-documents/issuer') ? late : answersOf(issuer())(call),
+    )
+    await form.press('Guardar', { 'Responsabilidades del RUT': 'O-47' })
+    await shows(form, 'Otra persona modificó este registro', 'O-15')
+    expect(valueOf(form.field('Responsabilidades del RUT'))).toBe('O-47')
+    expect(all(form.page, 'input', ({ attributes }) => attributes.name === 'version').map(valueOf)).toContain(
+      '7',
+    )
   })
 })

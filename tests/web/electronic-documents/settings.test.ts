@@ -59,15 +59,6 @@ describe('the settings of electronic documents', () => {
     await shows(form, 'La empresa no transmite documentos.')
   })
 
-  it('shows the change of another user instead of overwriting it', async () => {
-    const [mine, other] = [await at(SETTINGS), await at(SETTINGS)]
-    await tells(other.press('Guardar', { 'Responsabilidades del RUT': 'O-13' }), SAVED)
-    await mine.press('Guardar', { 'Responsabilidades del RUT': 'O-15' })
-    await shows(mine, 'Otra persona modificó este registro', 'O-13')
-    await tells(mine.press('Guardar'), SAVED)
-    expect(valueOf(mine.field('Responsabilidades del RUT'))).toBe('O-15')
-  })
-
   it('refuses page and change without the permission key', async () => {
     const nobody = await reader()
     expect((await nobody.open(SETTINGS)).status).toBe(403)
