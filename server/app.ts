@@ -49,6 +49,7 @@ import { consecutiveRoutes } from './numbers/routes.ts'
 import { copyRoutes } from './copies/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { SIMULATOR_ONLY, type Surroundings } from './electronic-documents/channels.ts'
+import { refuseSigned } from './electronic-documents/acts.ts'
 import { electronicDocumentRoutes } from './electronic-documents/routes.ts'
 import { startSending } from './electronic-documents/sending.ts'
 import { farmerLinkRoutes } from './farmers/routes.ts'
@@ -87,6 +88,7 @@ declare module 'fastify' {
     /** Worker for electronic documents; undefined if another process runs it. */
     sending: Background | undefined
     publicUrl: string | undefined
+    electronic: Surroundings
     photosDir: string | undefined
   }
 }
@@ -129,8 +131,9 @@ const ROUTES = [
   bankRoutes,
   (app: FastifyInstance) => bankMovementRoutes(app, anchorsByNow),
   bankReconciliationRoutes,
-  (app: FastifyInstance) => invoiceRoutes(app, invoiceHistory),
+  (app: FastifyInstance) => invoiceRoutes(app, { historyOf: invoiceHistory, refuseSigned }),
   noteRoutes,
+  electronicDocumentRoutes,
   accountReceivableRoutes,
   (app: FastifyInstance) => accountPayableRoutes(app, payOut),
   paymentReceiptRoutes,
@@ -201,6 +204,7 @@ export function buildApp({
   app.decorate('db', db)
   app.decorate('copying', copying)
   app.decorate('publicUrl', publicUrl)
+  app.decorate('electronic', electronic)
   app.decorate('photosDir', photosDir)
   app.decorate('endpoints', [])
   const working = {
@@ -248,7 +252,6 @@ export function buildApp({
 
   authRoutes(app, tokenSecrets)
   for (const register of ROUTES) register(app)
-  electronicDocumentRoutes(electronic)(app)
   farmerLinkRoutes(app, tokenSecrets)
 
   const cleaning = setInterval(() => {

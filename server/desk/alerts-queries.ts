@@ -6,9 +6,13 @@ import { compareWithUsury } from '#server/rates/usury-rules.ts'
 import { rangesNotice } from '#server/numbers/authorised-ranges-rules.ts'
 import { isOfAnotherYear } from '#server/rates/rules.ts'
 import { kilos, measure, percent, pesos } from '#server/kit/words/formats.ts'
-import { addDays, writtenDay } from '#server/kit/words/days.ts'
+import { addDays, dayInBogota, writtenDay } from '#server/kit/words/days.ts'
 import { parameterName, YEARLY, yearlyRateHref } from '#server/rates/parameters-words.ts'
 import { REGISTRATION_DAYS, URGENT_FROM } from '#server/settlements/registration-words.ts'
+import { readCertificate, type Surroundings } from '#server/electronic-documents/channels.ts'
+import { readIssuer, readNit } from '#server/electronic-documents/issuer-queries.ts'
+import { expiryWarning } from '#server/electronic-documents/issuer-rules.ts'
+import { NEEDS_SOMEBODY } from '#server/electronic-documents/queries.ts'
 import { DAYS_WITHOUT_COPY, daysWithoutCopy } from '#server/copies/records.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { rangesOfDocument } from '#server/numbers/authorised-ranges-queries.ts'
@@ -28,6 +32,8 @@ export interface Momento {
   ahora: string
   /** Retention of copies in days; 0 if the API makes no automatic copies. */
   diasDeCopias?: number
+  /** Folder of the certificates, for the end of the company's own. */
+  electronic?: Surroundings
 }
 
 /** Data shared by several parts. Read once, at the first use. */
@@ -159,6 +165,24 @@ const ALERTAS: readonly AlertKind[] = [
       sql`select count(*) as cantidad from banks where id_empresa = ${company} and activo and ${INCOMPLETE}`,
     link: '/bank?activo=true&incompleto=true',
   },
+  {
+    key: 'POST-electronic-documents/search',
+    remedy: ['PATCH-electronic-documents/{id}/send'],
+    gravedad: 'alta',
+    words: [
+      (valor) => `documento electrónico sin aceptar necesita que alguien lo vea: ${pesos(valor)}.`,
+      (valor) => `documentos electrónicos sin aceptar necesitan que alguien los vea: ${pesos(valor)}.`,
+    ],
+    count: ({ company }) => sql`select count(*) as cantidad, sum(valor) as valor from electronic_documents
+      where id_empresa = ${company} and ${NEEDS_SOMEBODY}`,
+    link: '/documentos-electronicos?pendiente=rechazado',
+  },
+  {
+    key: 'POST-electronic-documents/search',
+    remedy: ['PUT-electronic-documents/issuer'],
+    gravedad: 'alta',
+    find: endingCertificate,
+  },
   { key: 'POST-rates/search', remedy: ['POST-rates'], gravedad: 'media', find: ratesOverUsury },
   { key: 'POST-rates/search', remedy: ['POST-rates'], gravedad: 'media', find: expiredParameters },
   { key: 'POST-consecutives/search', remedy: ['PUT-consecutives'], gravedad: 'media', find: endingNumbers },
@@ -179,6 +203,15 @@ export async function readAlerts(lectura: Lectura): Promise<Alerta[] | undefined
   )
   const grave = ({ gravedad }: Alerta) => (gravedad === 'alta' ? 0 : 1)
   return found.flat().sort((one, other) => grave(one) - grave(other))
+}
+
+/** Certificate that signs electronic documents and ends soon, or has ended. */
+async function endingCertificate({ q, company, hoy, electronic }: Lectura): Promise<Pending[]> {
+  const issuer = await readIssuer(q, company)
+  if (!electronic || issuer?.canal !== 'DIAN') return []
+  const { certificate } = readCertificate(await readNit(q, company), electronic)
+  const que = certificate ? expiryWarning(dayInBogota(certificate.validUntil), hoy) : ''
+  return que ? [{ que, cantidad: 1, enlace: '/habilitacion-dian' }] : []
 }
 
 async function oldCopies({ q, company, ahora, diasDeCopias }: Lectura): Promise<Pending[]> {

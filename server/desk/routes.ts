@@ -17,6 +17,7 @@ export function deskRoutes(app: FastifyInstance): void {
       hoy,
       ahora: ahora.toISOString(),
       diasDeCopias: app.copying.days,
+      electronic: app.electronic,
     })
   })
 

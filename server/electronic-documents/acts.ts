@@ -4,7 +4,8 @@ import type { Content, Stamp } from './content-contract.ts'
 import type { Origin } from './content-queries.ts'
 import type { Exchange, Outcome, Prepared } from './driver.ts'
 import type { Step } from './states-rules.ts'
-import { ELECTRONIC_DOCUMENTS } from './queries.ts'
+import { documentOf, ELECTRONIC_DOCUMENTS, type RecordIds } from './queries.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Channel, Environment, State } from './words.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
@@ -198,6 +199,25 @@ async function acceptedVersion(
   )
   return version?.id_version
 }
+
+/**
+ * Throws CONFLICTO for a record whose document is signed, and was not refused since (electronic-documents/README.md,
+ * accepted documents). The lock makes a signature wait for the change of the record.
+ */
+export async function refuseSigned(tx: Transaction, company: string, ids: RecordIds): Promise<void> {
+  const document = await documentOf(tx, company, ids, sql`for update`)
+  if (!document || document.estado === 'BORRADOR' || document.estado === 'RECHAZADO') return
+  const { numero, estado } = document
+  const mensaje =
+    estado === 'ACEPTADO'
+      ? `La DIAN ya aceptó ${numero}, que no cambia: corríjala con una nota.`
+      : `${numero} se está enviando a la DIAN y no cambia. Si la rechaza, podrá corregirla.`
+  throw new Refusal('CONFLICTO', mensaje)
+}
+
+/** Waits until nobody changes the record of the document, and keeps others from doing so. */
+export const lockDocument = (tx: Transaction, id: string) =>
+  tx.execute(sql`select from electronic_documents where id_documento = ${id} for update`)
 
 /**
  * Sends a document again at once. A refused one is signed anew, because its record may have been corrected. Throws 404,

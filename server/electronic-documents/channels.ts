@@ -6,7 +6,8 @@ import { factusDriver } from './factus-driver.ts'
 import type { StoredIssuer } from './issuer-queries.ts'
 import { soapDriver } from './soap-driver.ts'
 import { LEASE_SECONDS } from './acts.ts'
-import type { Environment } from './words.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import type { Channel, Environment } from './words.ts'
 
 /** Surroundings of the process that sends. */
 export interface Surroundings {
@@ -44,7 +45,7 @@ const simulatedCertificate = () =>
  * Certificate of a company by its NIT without check digit, read at each use so that a renewed file is taken at once.
  * Null without a file. Throws 422 if it cannot be read.
  */
-export function certificateOf(nit: string, { certificatesDir }: Surroundings): Certificate | null {
+function certificateOf(nit: string, { certificatesDir }: Surroundings): Certificate | null {
   if (!certificatesDir) return null
   const file = path.join(certificatesDir, `${path.basename(nit)}.p12`)
   if (!existsSync(file)) return null
@@ -55,19 +56,35 @@ export function certificateOf(nit: string, { certificatesDir }: Surroundings): C
   )
 }
 
-/** Certificate that signs the XML and the requests of the company's channel; null for a provider, which signs itself. */
-export function signingCertificate(
-  issuer: StoredIssuer,
+/** Certificate of a company, or why it cannot be read. */
+export function readCertificate(
   nit: string,
   around: Surroundings,
-): Certificate | null {
-  if (issuer.canal === 'SIMULADO') return simulatedCertificate()
-  return issuer.canal === 'DIAN' ? certificateOf(nit, around) : null
+): { certificate: Certificate | null; problema: string } {
+  try {
+    return { certificate: certificateOf(nit, around), problema: '' }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { certificate: null, problema: error.message }
+  }
+}
+
+/**
+ * Certificate that signs the XML and the requests of a channel, or why it cannot be read. A provider signs itself and
+ * needs none.
+ */
+export function signingCertificate(
+  canal: Channel,
+  nit: string,
+  around: Surroundings,
+): ReturnType<typeof readCertificate> {
+  if (canal === 'DIAN') return readCertificate(nit, around)
+  return { certificate: canal === 'SIMULADO' ? simulatedCertificate() : null, problema: '' }
 }
 
 /** Driver of a channel with the settings of the company. Throws if the channel has none or lacks its certificate. */
 export function driverOf(
-  canal: StoredIssuer['canal'],
+  canal: Channel,
   issuer: StoredIssuer,
   certificate: Certificate | null,
   around: Surroundings,

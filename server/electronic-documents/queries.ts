@@ -44,7 +44,7 @@ export interface RecordIds {
 }
 
 /** Electronic document of a record; null if it has none. */
-export async function documentOf(q: Queries, company: string, ids: RecordIds) {
+export async function documentOf(q: Queries, company: string, ids: RecordIds, lock = sql``) {
   const uuid = (id: string | undefined) => (id !== undefined && isId(id) ? id : null)
   const [found] = await rowsOf<{
     id_documento: string
@@ -53,15 +53,11 @@ export async function documentOf(q: Queries, company: string, ids: RecordIds) {
     estado: State
     ambiente: '' | Environment
     identificador: string
-    sello: { fecha: string; hora: string } | null
   }>(
     q,
-    sql`select id_documento, tipo, numero, estado, ambiente, identificador,
-        (select jsonb_build_object('fecha', v.fecha, 'hora', v.hora) from electronic_versions v
-          where v.id_version = d.id_version) as sello
-      from electronic_documents d
+    sql`select id_documento, tipo, numero, estado, ambiente, identificador from electronic_documents
       where id_empresa = ${company} and (id_factura = ${uuid(ids.id_factura)}::uuid
-        or id_liquidacion = ${uuid(ids.id_liquidacion)}::uuid or id_nota = ${uuid(ids.id_nota)}::uuid)`,
+        or id_liquidacion = ${uuid(ids.id_liquidacion)}::uuid or id_nota = ${uuid(ids.id_nota)}::uuid) ${lock}`,
   )
   return found ?? null
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendAgain } from './acts.ts'
-import { certificateOf, type Surroundings } from './channels.ts'
+import { readCertificate, type Surroundings } from './channels.ts'
 import { electronicDocuments, type Issuer } from './contract.ts'
 import { saveIssuer } from './issuer-acts.ts'
 import { readIssuer, readNit } from './issuer-queries.ts'
@@ -12,42 +12,40 @@ import {
   ELECTRONIC_DOCUMENTS,
   searchDocuments,
 } from './queries.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
 import { changes, listing, reads } from '#server/kit/http/register.ts'
 import { dayInBogota, today } from '#server/kit/words/days.ts'
 import type { Queries } from '#server/db/transaction.ts'
 
-export const electronicDocumentRoutes =
-  (around: Surroundings) =>
-  (app: FastifyInstance): void => {
-    reads(
-      app,
-      electronicDocuments.search,
-      listing(ELECTRONIC_DOCUMENTS, ({ db, company, body }) => searchDocuments(db.read, company, body)),
-    )
+export function electronicDocumentRoutes(app: FastifyInstance): void {
+  const around = app.electronic
+  reads(
+    app,
+    electronicDocuments.search,
+    listing(ELECTRONIC_DOCUMENTS, ({ db, company, body }) => searchDocuments(db.read, company, body)),
+  )
 
-    reads(app, electronicDocuments.ofRecord, async ({ db, company, query }) => ({
-      data: await documentOf(db.read, company, query),
-    }))
+  reads(app, electronicDocuments.ofRecord, async ({ db, company, query }) => ({
+    data: await documentOf(db.read, company, query),
+  }))
 
-    reads(app, electronicDocuments.issuer, async ({ db, company }) => ({
-      data: await issuerOf(db.read, company, around),
-    }))
+  reads(app, electronicDocuments.issuer, async ({ db, company }) => ({
+    data: await issuerOf(db.read, company, around),
+  }))
 
-    reads(app, electronicDocuments.get, ({ db, company, params }) =>
-      documentDetail(db.read, company, params.id),
-    )
+  reads(app, electronicDocuments.get, ({ db, company, params }) =>
+    documentDetail(db.read, company, params.id),
+  )
 
-    changes(app, electronicDocuments.saveIssuer, async ({ tx, company, body }) => {
-      await saveIssuer(tx, company, body, today())
-      return issuerOf(tx, company, around)
-    })
+  changes(app, electronicDocuments.saveIssuer, async ({ tx, company, body }) => {
+    await saveIssuer(tx, company, body, today())
+    return issuerOf(tx, company, around)
+  })
 
-    changes(app, electronicDocuments.send, async ({ tx, company, params }) => {
-      await sendAgain(tx, company, params.id)
-      return documentDetail(tx, company, params.id)
-    })
-  }
+  changes(app, electronicDocuments.send, async ({ tx, company, params }) => {
+    await sendAgain(tx, company, params.id)
+    return documentDetail(tx, company, params.id)
+  })
+}
 
 const NEVER_CHOSEN = {
   canal: 'NINGUNO',
@@ -71,7 +69,7 @@ async function issuerOf(q: Queries, company: string, around: Surroundings): Prom
   const stored = (await readIssuer(q, company)) ?? NEVER_CHOSEN
   const { software_pin, proveedor_secreto, proveedor_clave, desde } = stored
   const secrets = { software_pin, proveedor_secreto, proveedor_clave }
-  const { certificate, problema } = readable(await readNit(q, company), around)
+  const { certificate, problema } = readCertificate(await readNit(q, company), around)
   return {
     canal: stored.canal,
     ambiente: stored.ambiente,
@@ -92,14 +90,5 @@ async function issuerOf(q: Queries, company: string, around: Surroundings): Prom
     },
     faltas: missingForChannel(stored, certificate, problema, today()),
     documentos: await documentCounts(q, company),
-  }
-}
-
-function readable(nit: string, around: Surroundings) {
-  try {
-    return { certificate: certificateOf(nit, around), problema: '' }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { certificate: null, problema: error.message }
   }
 }

@@ -3,24 +3,23 @@ import {
   draftMissing,
   keepDraft,
   leaseNext,
+  lockDocument,
   markSent,
   preparedOf,
   recordAnswer,
   storeVersion,
   type Leased,
 } from './acts.ts'
-import type { Certificate } from './certificate.ts'
 import { driverOf, signingCertificate, type Surroundings } from './channels.ts'
 import { contentOf } from './content-queries.ts'
 import { documentXml } from './document-xml-rules.ts'
-import type { Stamp } from './content-contract.ts'
 import { readIssuer, readNit, type StoredIssuer } from './issuer-queries.ts'
 import { missingForChannel } from './issuer-rules.ts'
 import { signXml } from './signature.ts'
+import { stampOf } from './stamp-rules.ts'
 import { stepAfter } from './states-rules.ts'
 import { companiesInTurn, startBackground, type Background } from '#server/kit/background.ts'
 import { today } from '#server/kit/words/days.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
 import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
 
 /** Polling interval in milliseconds. Nobody waits for a document to be sent. */
@@ -85,18 +84,13 @@ async function advance(context: Context, leased: Leased): Promise<void> {
   return leased.estado === 'FIRMADO' ? send(context, leased) : ask(context, leased)
 }
 
-/** Moment as a stamp in Bogotá, which has had no summer time since 1993. */
-export function stampOf(moment: Date): Stamp {
-  const local = new Date(moment.getTime() - 5 * 3_600_000).toISOString()
-  return { fecha: local.slice(0, 10), hora: `${local.slice(11, 19)}-05:00` }
-}
-
 /** Signs the content of the record as it stands now. A document that lacks something stays a draft that says so. */
 async function sign({ db, company, issuer, nit, around }: Context, leased: Leased): Promise<void> {
   const { id_documento: id } = leased
-  const { certificate, problem } = readable(issuer, nit, around)
+  const { certificate, problema } = signingCertificate(issuer.canal, nit, around)
   await inTransaction(db, SYSTEM, async (tx) => {
-    const missing = missingForChannel(issuer, certificate, problem, today())
+    await lockDocument(tx, id)
+    const missing = missingForChannel(issuer, certificate, problema, today())
     const built = missing.length > 0 ? { faltas: missing } : await contentOf(tx, company, issuer, leased)
     if ('faltas' in built) return keepDraft(tx, id, built.faltas.join(' '), DRAFT_AGAIN)
     const { contenido, claveTecnica } = built
@@ -114,16 +108,6 @@ async function sign({ db, company, issuer, nit, around }: Context, leased: Lease
       xml: signXml(xml, certificate, moment),
     })
   })
-}
-
-/** Certificate of the channel, or why it cannot be read. */
-function readable(issuer: StoredIssuer, nit: string, around: Surroundings) {
-  try {
-    return { certificate: signingCertificate(issuer, nit, around), problem: '' }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { certificate: null, problem: error.message }
-  }
 }
 
 async function send(context: Context, leased: Leased): Promise<void> {
@@ -144,6 +128,6 @@ async function ask(context: Context, leased: Leased): Promise<void> {
 
 /** Driver of the channel by which the document left, which may have changed since. */
 function driverFor({ issuer, nit, around }: Context, { canal }: Leased) {
-  const by = { ...issuer, canal: canal || issuer.canal }
-  return driverOf(by.canal, by, signingCertificate(by, nit, around), around)
+  const by = canal || issuer.canal
+  return driverOf(by, issuer, signingCertificate(by, nit, around).certificate, around)
 }

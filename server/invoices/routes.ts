@@ -7,7 +7,7 @@ import { createInvoice, updateInvoice } from './acts.ts'
 import { invoiceDetail, INVOICES, searchInvoices, withState } from './queries.ts'
 import { computeLines, lastPriceOf } from './lines-queries.ts'
 import { lineTotals } from './lines-rules.ts'
-import type { Queries } from '#server/db/transaction.ts'
+import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { today } from '#server/kit/words/days.ts'
 
 /** Changes of an invoice and collections of its receivable, newest first. */
@@ -17,7 +17,13 @@ type History = (
   of: { factura: string; cuenta: string },
 ) => Promise<InvoiceDetail['historial']>
 
-export function invoiceRoutes(app: FastifyInstance, historyOf: History): void {
+/** Throws CONFLICTO if the electronic document of the record is signed. */
+type RefuseSigned = (tx: Transaction, company: string, of: { id_factura: string }) => Promise<void>
+
+export function invoiceRoutes(
+  app: FastifyInstance,
+  { historyOf, refuseSigned }: { historyOf: History; refuseSigned: RefuseSigned },
+): void {
   reads(
     app,
     invoices.search,
@@ -46,6 +52,7 @@ export function invoiceRoutes(app: FastifyInstance, historyOf: History): void {
 
   changes(app, invoices.update, async ({ tx, company, body }) => {
     const hoy = today()
+    await refuseSigned(tx, company, { id_factura: body.id })
     return withState(await updateInvoice(tx, company, body, hoy), hoy)
   })
 

@@ -67,6 +67,14 @@ export const files = {
   ),
   egreso: file('EGRESO', 'POST-accounts-payable/search', 'Un comprobante de egreso'),
   acuerdo: file('ACUERDO_FINANCIAMIENTO', 'GET-financing-agreements', 'Un acuerdo de financiamiento'),
+  electronicZip: endpoint('GET /electronic-documents/{id}/zip', {
+    access: 'POST-electronic-documents/search',
+    summary:
+      'Un documento electrónico en un ZIP: papel, XML firmado, respuesta, y el contenedor de los dos para el comprador',
+    params: IdParams,
+    sends: ['application/zip'],
+    answer: z.unknown(),
+  }),
   certificadoCuota: file(
     'CERTIFICADO_CUOTA',
     'GET-reports/fomento',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { electronicZip } from './electronic-zip.ts'
 import { accessKeys, type Endpoint } from '#server/kit/contract/endpoint.ts'
 import { files } from './contract.ts'
 import { holdsKey } from '#server/kit/contract/keys.ts'
@@ -55,6 +56,24 @@ export function fileRoutes(app: FastifyInstance): void {
       reply.header('cache-control', 'private, no-store')
       return file
     })
+
+  reads(app, files.electronicZip, async ({ db, company, params, request, reply }) => {
+    const { file, number } = await electronicZip(
+      {
+        q: db.read,
+        id: params.id,
+        idEmpresa: company,
+        company: await readLetterhead(db.read, company),
+        publicUrl: app.publicUrl,
+        audited: (name) => recordExport(db, request, AUDITED_REPORTS, name),
+      },
+      app.electronic,
+    )
+    reply.header('content-type', 'application/zip')
+    reply.header('content-disposition', `attachment; filename="${number}.zip"`)
+    reply.header('cache-control', 'private, no-store')
+    return file
+  })
 
   prints(files.tiqueteBascula, 'pesada', 'tiquete', (printing) => papers.ticket(printing))
   prints(files.turno, 'turno', 'turno', papers.turn)

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { strToU8, zipSync, type Zippable } from 'fflate'
+import { invoice, note, settlement, type Printed, type Printing } from './print.ts'
+import { attachedDocumentXml } from '#server/electronic-documents/attached-document-rules.ts'
+import { signingCertificate, type Surroundings } from '#server/electronic-documents/channels.ts'
+import type { Content, Stamp } from '#server/electronic-documents/content-contract.ts'
+import { readNit } from '#server/electronic-documents/issuer-queries.ts'
+import { parseXml, textOf } from '#server/electronic-documents/read-xml.ts'
+import { signXml } from '#server/electronic-documents/signature.ts'
+import { stampOf } from '#server/electronic-documents/stamp-rules.ts'
+import type { Channel } from '#server/electronic-documents/words.ts'
+import { notFound } from '#server/kit/rules/refusal.ts'
+import { isId } from '#server/kit/rows/rows.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
+
+/** Document with its current version, and the answer that accepted it. */
+interface Stored {
+  numero: string
+  canal: Channel
+  identificador: string
+  id_factura: string | null
+  id_liquidacion: string | null
+  id_nota: string | null
+  version: { sello: Stamp; contenido: Content; xml: string } | null
+  acuse: string
+}
+
+/**
+ * ZIP of an electronic document for the other party and the accountant: paper, signed XML, answer, and the signed
+ * container of both (`AttachedDocument`). A document without an answer has paper and XML alone, and a draft only the
+ * paper. The answer of a provider is JSON. Throws 404.
+ */
+export async function electronicZip(
+  printing: Omit<Printing<undefined>, 'query'>,
+  around: Surroundings,
+): Promise<{ file: Buffer; number: string }> {
+  const { q, idEmpresa, id } = printing
+  const stored = await readStored(q, idEmpresa, id)
+  const { numero, acuse, version } = stored
+  const paper = await (await paperOf(printing, stored)).file
+  const files: Zippable = { [`${numero}.pdf`]: new Uint8Array(paper) }
+  if (version?.xml) files[`${numero}.xml`] = strToU8(version.xml)
+  const answer = acuse ? parseXml(acuse) : null
+  if (acuse) files[`${numero}-respuesta.${answer ? 'xml' : 'json'}`] = strToU8(acuse)
+  const { certificate } = signingCertificate(stored.canal, await readNit(q, idEmpresa), around)
+  if (version?.xml && answer && certificate) {
+    const moment = new Date()
+    const container = attachedDocumentXml(
+      {
+        contenido: version.contenido,
+        sello: version.sello,
+        identificador: stored.identificador,
+        xml: version.xml,
+        respuesta: acuse,
+        validado: { fecha: textOf(answer, 'IssueDate'), hora: textOf(answer, 'IssueTime') },
+      },
+      stampOf(moment),
+    )
+    files[`${numero}-contenedor.xml`] = strToU8(signXml(container, certificate, moment))
+  }
+  return { file: Buffer.from(zipSync(files)), number: numero }
+}
+
+async function readStored(q: Queries, company: string, id: string): Promise<Stored> {
+  const [stored] = isId(id)
+    ? await rowsOf<Stored>(
+        q,
+        sql`select d.numero, d.canal, d.identificador, d.id_factura, d.id_liquidacion, d.id_nota,
+            (select jsonb_build_object('sello', jsonb_build_object('fecha', v.fecha, 'hora', v.hora),
+                'contenido', v.contenido, 'xml', v.xml)
+              from electronic_versions v where v.id_version = d.id_version) as version,
+            coalesce((select x.acuse from electronic_exchanges x where x.id_documento = d.id_documento
+              and x.resultado = 'ACEPTADO' order by x.id_intercambio desc limit 1), '') as acuse
+          from electronic_documents d where d.id_empresa = ${company} and d.id_documento = ${id}`,
+      )
+    : []
+  if (!stored) throw notFound()
+  return stored
+}
+
+/** Paper of the record that the document belongs to. */
+function paperOf(printing: Omit<Printing<undefined>, 'query'>, stored: Stored): Promise<Printed> {
+  const { id_factura, id_liquidacion, id_nota } = stored
+  if (id_factura) return invoice({ ...printing, id: id_factura, query: undefined })
+  if (id_liquidacion) return settlement({ ...printing, id: id_liquidacion, query: { formato: 'carta' } })
+  return note({ ...printing, id: id_nota ?? '', query: undefined })
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  CONCEPT_CODES,
+  deductionNotes,
+  linesOfValue,
+  personType,
+  plainNumber,
+  shared,
+  soldLine,
+  splitIdentification,
+  totalsOf,
+  unitCode,
+} from '#server/electronic-documents/content-rules.ts'
+import { expiryWarning, missingForChannel } from '#server/electronic-documents/issuer-rules.ts'
+import { reconciliation } from '#server/electronic-documents/reconciliation-rules.ts'
+import { remedyOf } from '#server/electronic-documents/findings-words.ts'
+import { municipalitiesNamed } from '#server/kit/reading/municipalities.ts'
+
+const BRAN = {
+  id_producto: 'p1',
+  descripcion: 'Salvado',
+  cantidad: 40,
+  unidad: 'bultos',
+  precio: 33_333.333333,
+  descuento: 3_333,
+  iva: '5',
+  base: 1_330_000,
+  valor_iva: 66_500,
+} as const
+
+it('writes numbers, identifications and units as the DIAN knows them', () => {
+  expect(plainNumber('FAC-201')).toBe('FAC201')
+  expect(splitIdentification('900123456-8')).toEqual({ identificacion: '900123456', digito: '8' })
+  expect(splitIdentification('8355990')).toEqual({ identificacion: '8355990', digito: '' })
+  expect(['kg', 'Kilos', 't', 'bultos', 'Und', ''].map(unitCode)).toEqual([
+    'KGM',
+    'KGM',
+    'TNE',
+    'SA',
+    '94',
+    '94',
+  ])
+  expect(CONCEPT_CODES.ANULACION).toBe('2')
+})
+
+it('takes a NIT of companies for a legal person, and everybody else for a natural one', () => {
+  expect(personType('31', '900123456-8')).toBe('1')
+  expect(personType('31', '8355990-1')).toBe('2')
+  expect(personType('13', '900123456')).toBe('2')
+})
+
+it('a line keeps its base and its IVA, and an excluded product has no IVA', () => {
+  expect(soldLine(BRAN)).toMatchObject({ unidad: 'SA', valor: 1_330_000, iva: { tarifa: 5, valor: 66_500 } })
+  expect(soldLine({ ...BRAN, iva: 'EXCLUIDO', valor_iva: 0 }).iva).toBeNull()
+  expect(totalsOf([soldLine(BRAN)])).toEqual({ valor: 1_330_000, iva: 66_500, total: 1_396_500 })
+})
+
+it('a note of a value is shared by the rates of its invoice', () => {
+  const rice = { ...BRAN, iva: 'EXCLUIDO', base: 670_000, valor_iva: 0 } as const
+  const lines = linesOfValue([BRAN, rice], { base: 200_000, iva: 6_650, descripcion: 'Llegó mojado' })
+  expect(lines.map(({ valor, iva }) => [valor, iva])).toEqual([
+    [133_000, { tarifa: 5, valor: 6_650 }],
+    [67_000, null],
+  ])
+  expect(linesOfValue([], { base: 500, iva: 0, descripcion: 'Rebaja' })).toMatchObject([
+    { valor: 500, iva: null },
+  ])
+})
+
+it('shares add up to the whole for any weights', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(1e9),
+      fc.array(fc.nat(1e9), { minLength: 1, maxLength: 6 }).filter((weights) => weights.some(Boolean)),
+      (valor, weights) => {
+        expect(shared(valor, weights).reduce((sum, one) => sum + one, 0)).toBe(valor)
+      },
+    ),
+  )
+})
+
+it('leads from the total of a support document to the amount that is paid', () => {
+  const steps = reconciliation({
+    subtotal: 25_561_440,
+    deducciones: [
+      { concepto: 'Cuota de fomento', valor: 127_807 },
+      { concepto: 'Flete', valor: 0 },
+    ],
+    abono: 1_000_000,
+    anticipo: 0,
+    total_a_pagar: 24_433_633,
+  })
+  expect(steps).toEqual([
+    { concepto: 'Total del documento soporte', valor: 25_561_440 },
+    { concepto: 'Menos cuota de fomento', valor: -127_807 },
+    { concepto: 'Menos abono a crédito de cosecha', valor: -1_000_000 },
+    { concepto: 'Neto a pagar', valor: 24_433_633 },
+  ])
+  expect(deductionNotes([{ concepto: 'Flete', valor: 0 }])).toEqual([])
+})
+
+it('finds a municipality by name, code or department, and several for a shared name', () => {
+  expect(municipalitiesNamed('El Espinal')).toEqual([
+    { codigo: '73268', nombre: 'Espinal', departamento: 'Tolima' },
+  ])
+  expect(municipalitiesNamed('5001')).toMatchObject([{ nombre: 'Medellín', departamento: 'Antioquia' }])
+  expect(municipalitiesNamed('Villanueva').length).toBeGreaterThan(2)
+  expect(municipalitiesNamed('Villanueva, Casanare')).toMatchObject([{ codigo: '85440' }])
+  expect(municipalitiesNamed('Vereda La Honda')).toEqual([])
+})
+
+it('warns about a certificate from 30 days before its end', () => {
+  expect(expiryWarning('2026-04-30', '2026-03-30')).toBe('')
+  expect(expiryWarning('2026-04-30', '2026-03-31')).toBe('El certificado de firma vence el 30/04/2026.')
+  expect(expiryWarning('2026-04-30', '2026-05-01')).toBe('El certificado de firma venció el 30/04/2026.')
+})
+
+const EMPTY = {
+  canal: 'DIAN',
+  ambiente: '2',
+  software_id: '',
+  software_pin: '',
+  set_de_pruebas: '',
+  proveedor_cliente: '',
+  proveedor_secreto: '',
+  proveedor_usuario: '',
+  proveedor_clave: '',
+} as const
+
+it('tells for each channel what is still missing', () => {
+  const missing = (changes: object) =>
+    missingForChannel({ ...EMPTY, ...changes }, null, '', '2026-03-01').length
+  expect(missing({})).toBe(4)
+  expect(missing({ ambiente: '1' })).toBe(3)
+  expect(missing({ canal: 'SIMULADO' })).toBe(2)
+  expect(missing({ canal: 'PROVEEDOR' })).toBe(4)
+  expect(missing({ canal: 'SIMULADO', software_id: 'x', software_pin: '1' })).toBe(0)
+  const ended = { validUntil: new Date('2026-02-01T12:00:00Z') }
+  const full = { ...EMPTY, software_id: 'x', software_pin: '1', set_de_pruebas: 's' }
+  expect(missingForChannel(full, ended, '', '2026-03-01')).toEqual([
+    'El certificado de firma venció el 01/02/2026.',
+  ])
+  expect(missingForChannel(full, null, 'Clave mala.', '2026-03-01')).toEqual(['Clave mala.'])
+})
+
+it('gives a remedy for a known rule and for an unknown one', () => {
+  expect(remedyOf('FAD06')).toMatch(/clave técnica/)
+  expect(remedyOf('toString')).toBe(remedyOf('XYZ99'))
+})

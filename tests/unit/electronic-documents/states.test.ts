@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { stepAfter, waitAfter } from '#server/electronic-documents/states-rules.ts'
+import { stampOf } from '#server/electronic-documents/stamp-rules.ts'
+
+const accepted = { estado: 'ACEPTADO', identificador: 'abc', respuesta: '<r/>', avisos: [] } as const
+
+it('an answer moves a document to the state of the answer', () => {
+  const findings = [{ regla: 'FAD06', mensaje: 'CUFE' }]
+  expect(stepAfter(accepted, 1)).toMatchObject({ estado: 'ACEPTADO', problema: '', espera: 0 })
+  expect(stepAfter({ estado: 'RECHAZADO', hallazgos: findings, respuesta: '' }, 1)).toMatchObject({
+    estado: 'RECHAZADO',
+    hallazgos: findings,
+  })
+})
+
+it('asks about a document without an answer, and about one that is still being processed', () => {
+  expect(stepAfter({ estado: 'SIN_RESPUESTA', motivo: 'La DIAN no respondió.' }, 1)).toMatchObject({
+    estado: 'SIN_RESPUESTA',
+    problema: 'La DIAN no respondió.',
+    espera: 15,
+  })
+  expect(stepAfter({ estado: 'EN_PROCESO', seguimiento: 'zip-1' }, 1)).toMatchObject({
+    estado: 'ENVIADO',
+    seguimiento: 'zip-1',
+    espera: 10,
+  })
+})
+
+it('sends an unknown document again, at once the first time and later with the waits of the queue', () => {
+  expect(stepAfter({ estado: 'DESCONOCIDO' }, 1)).toMatchObject({ estado: 'FIRMADO', espera: 0 })
+  expect(stepAfter({ estado: 'DESCONOCIDO' }, 3)).toMatchObject({ estado: 'FIRMADO', espera: 60 })
+})
+
+it('waits longer after each attempt, and at most an hour', () => {
+  expect([1, 2, 3, 4, 5, 6, 50].map(waitAfter)).toEqual([15, 60, 300, 900, 1800, 3600, 3600])
+})
+
+it('stamps a moment with day and hour of Bogotá, also when UTC is already in the next day', () => {
+  expect(stampOf(new Date('2026-03-01T15:45:09Z'))).toEqual({ fecha: '2026-03-01', hora: '10:45:09-05:00' })
+  expect(stampOf(new Date('2027-01-01T04:59:59Z'))).toEqual({ fecha: '2026-12-31', hora: '23:59:59-05:00' })
+})
