@@ -1,6 +1,10 @@
 /** Addresses of records, by id. */
 export const agreementPath = (id: string) => `/financing-details/${encodeURIComponent(id)}`
 
+export const electronicPath = (id: string) => `/documentos-electronicos/${encodeURIComponent(id)}`
+
+export const invoicePath = (id: string) => `/invoices/${encodeURIComponent(id)}`
+
 export const millingPath = (id: string): string => `/milling-operations/${encodeURIComponent(id)}`
 
 export const notePath = (id: string) => `/notas/${encodeURIComponent(id)}`

@@ -4,6 +4,8 @@ import { call } from '#app/api/client.server.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { LinkIf, PaperLink, RecordTable, Facts } from '#app/format/record-parts.tsx'
+import { ElectronicMark } from '#app/parts/electronic-documents/badge.tsx'
+import { readElectronic } from '#app/parts/electronic-documents/of-record.server.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type NoteDetail, notes } from '#server/invoices/notes-contract.ts'
@@ -20,25 +22,33 @@ export const handle = { recordName }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-notes/search')
   try {
-    const nota = await call(session, notes.get, { params: { id: idOf(params) } })
+    const id = idOf(params)
+    const [nota, electronico] = await Promise.all([
+      call(session, notes.get, { params: { id } }),
+      readElectronic(session, { id_nota: id }),
+    ])
     const may = {
       openThirdParty: session.can('POST-third-parties/search'),
       openSettlement: session.can('POST-settlements/search'),
       openInvoice: session.can('GET-invoices/{id}'),
     }
-    return { nota, may }
+    return { nota, electronico, may }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la nota')
   }
 }
 
 export default function NoteScreen() {
-  const { nota, may } = useLoaderData<typeof loader>()
+  const { nota, electronico, may } = useLoaderData<typeof loader>()
   const { clase, id_factura, id_liquidacion, id_tercero, iva } = nota
   const ofAdjustment = clase === 'AJUSTE'
   return (
     <section>
-      <PageHead title={noteKindName(clase)} name={nota.numero}>
+      <PageHead
+        title={noteKindName(clase)}
+        name={nota.numero}
+        badge={<ElectronicMark documento={electronico} />}
+      >
         <PaperLink href={`/documentos/NOTA/${encodeURIComponent(nota.id_nota)}`}>PDF</PaperLink>{' '}
         <ListLink to="/notas" />
       </PageHead>

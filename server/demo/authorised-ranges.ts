@@ -43,6 +43,6 @@ function plan(
     const own = await rangesOfDocument(tx, company, documento)
     const begins = dayBefore(now, from)
     const days = { fecha_resolucion: begins, vigente_desde: begins, vigente_hasta: dayBefore(now, to) }
-    await authoriseRange(tx, company, own!.id, { ...range, ...days })
+    await authoriseRange(tx, company, own!.id, { ...range, ...days, clave_tecnica: '' })
   })
 }

@@ -114,6 +114,23 @@ export async function authoriseRange(
   return consecutiveDetail(tx, company, id)
 }
 
+/**
+ * Changes the technical key of a range. It has no version: each new document changes the row, and an edit would be
+ * refused as late.
+ */
+export async function changeTechnicalKey(
+  tx: Transaction,
+  company: string,
+  id: string,
+  clave_tecnica: string,
+): Promise<Row> {
+  const { id_consecutive } = (await getRow(tx, RANGES, company, id)) as Row & { id_consecutive: string }
+  // Locks the consecutive first, in the same order as taking a number.
+  await lockRow(tx, CONSECUTIVES, company, id_consecutive)
+  await updateRow(tx, RANGES, company, id, { clave_tecnica })
+  return consecutiveDetail(tx, company, id_consecutive)
+}
+
 /** Deletes a range without used numbers. Throws EN_USO otherwise. */
 export async function withdrawRange(tx: Transaction, company: string, id: string): Promise<Row> {
   const { id_consecutive } = (await getRow(tx, RANGES, company, id)) as Row & { id_consecutive: string }

@@ -62,8 +62,7 @@ export const NewConsecutive = z.object({
   tags: text(CONSECUTIVE.tags.maxLength),
 })
 
-/** DIAN range. Days as `yyyy-mm-dd`. `siguiente` is its next number. */
-export const AuthorisedRange = row('id_rango', {
+const range = {
   id_rango: Id,
   resolucion: z.string(),
   fecha_resolucion: z.string(),
@@ -73,10 +72,17 @@ export const AuthorisedRange = row('id_rango', {
   vigente_desde: z.string(),
   vigente_hasta: z.string(),
   siguiente: z.coerce.number(),
-})
+}
+
+/** DIAN range of a document. Days as `yyyy-mm-dd`. `siguiente` is its next number. */
+export const AuthorisedRange = row('id_rango', range)
 export type AuthorisedRange = z.infer<typeof AuthorisedRange>
 
-const ConsecutiveDetail = row('id_consecutive', { ...fields, rangos: z.array(AuthorisedRange).default([]) })
+/** DIAN range of a consecutive. Only users of consecutives see `clave_tecnica`, because a CUFE contains it. */
+const OwnRange = row('id_rango', { ...range, clave_tecnica: z.string().default('') })
+export type OwnRange = z.infer<typeof OwnRange>
+
+const ConsecutiveDetail = row('id_consecutive', { ...fields, rangos: z.array(OwnRange).default([]) })
 export type ConsecutiveDetail = z.infer<typeof ConsecutiveDetail>
 
 const date = Day(INCOMPLETE)
@@ -89,6 +95,7 @@ export const NewAuthorisedRange = z.object({
   numero_hasta: nextNumber,
   vigente_desde: date,
   vigente_hasta: date,
+  clave_tecnica: text(AUTHORISED_RANGE.clave_tecnica.maxLength),
 })
 export type NewAuthorisedRange = z.infer<typeof NewAuthorisedRange>
 
@@ -128,6 +135,14 @@ export const consecutives = {
     said: 'Resolución guardada correctamente',
     params: IdParams,
     body: NewAuthorisedRange,
+    answer: changed,
+  }),
+  saveTechnicalKey: endpoint('PATCH /consecutives/ranges/{id}/technical-key', {
+    access: calls.update.access,
+    summary: 'Cambia la clave técnica de una resolución de facturas, también si ya se dieron números',
+    said: 'Clave técnica guardada correctamente',
+    params: IdParams,
+    body: NewAuthorisedRange.pick({ clave_tecnica: true }),
     answer: changed,
   }),
   withdraw: endpoint('DELETE /consecutives/ranges/{id}', {

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { consecutives } from './contract.ts'
 import { manages } from '#server/kit/http/managed.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import { authoriseRange, changeConsecutive, withdrawRange } from './authorised-ranges-acts.ts'
+import {
+  authoriseRange,
+  changeConsecutive,
+  changeTechnicalKey,
+  withdrawRange,
+} from './authorised-ranges-acts.ts'
 import { consecutiveDetail } from './authorised-ranges-queries.ts'
 import { createConsecutive, removeConsecutive } from './acts.ts'
 import { searchConsecutives, type ProposedNumbers } from './proposed-queries.ts'
@@ -25,6 +30,10 @@ export const consecutiveRoutes =
     writes(app, consecutives.authorise, async ({ tx, company, params, body }) => ({
       data: await authoriseRange(tx, company, params.id, body),
     }))
+
+    changes(app, consecutives.saveTechnicalKey, ({ tx, company, params, body }) =>
+      changeTechnicalKey(tx, company, params.id, body.clave_tecnica),
+    )
 
     changes(app, consecutives.withdraw, ({ tx, company, params }) => withdrawRange(tx, company, params.id))
   }

@@ -18,6 +18,7 @@ export const AUTHORISED_RANGE = {
   vigente_desde: { label: 'Vigente desde', kind: 'date' },
   vigente_hasta: { label: 'Vigente hasta', kind: 'date' },
   siguiente: { label: 'Siguiente número', kind: 'number' },
+  clave_tecnica: { label: 'Clave técnica', maxLength: LENGTH.label },
 } as const satisfies Fields
 
 /** Number of a document as stored and shown: `LOT-12`, or `12` without a prefix. */

@@ -326,6 +326,7 @@ export const SCREENS: Screen[] = [
   firstOf('/consecutivos', '/consecutivos/:id'),
   firstOf('/basculas', '/basculas/:id'),
   firstOf('/notas', '/notas/:id'),
+  firstOf('/documentos-electronicos', '/documentos-electronicos/:id'),
   requestDialog('asociar una cuenta de Telegram', 'SOLICITUD_TELEGRAM', /^Asociar/),
   requestDialog('aprobar un exceso de cupo', 'EXCESO_CUPO', /^Aprobar/),
   requestDialog('rechazar una solicitud', 'SOLICITUD_TELEGRAM', /^Rechazar/),

@@ -15,6 +15,7 @@ import { makeSettlement } from '../support/settlements.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
 import { type Caller, makeTelegramRequest, readRequest } from '../support/approval-requests.ts'
 import { newWord } from '../support/third-parties.ts'
+import { waitingDocument } from '../support/waiting-documents.ts'
 import { caller, makeWeighings } from '../support/weighings.ts'
 import { all, parse } from './visitor.ts'
 
@@ -131,6 +132,10 @@ const RECORDS: Record<
     make: () => makeTelegramRequest(apiUrl),
     path: '',
     read: readRequest,
+  },
+  'routes/_shell.documentos-electronicos_.$id': {
+    make: () => waitingDocument(apiUrl),
+    path: '/electronic-documents/',
   },
   'routes/_shell.exportaciones-contables_.$id': {
     make: () => makeExport(apiUrl),

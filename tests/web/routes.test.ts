@@ -75,6 +75,7 @@ const FORBIDDEN = 'No tiene permiso para realizar esta acción.'
 /** Forms of routes without a list and without acts: their fields, and the key of each. */
 const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.copias': [[{}, 'POST-copies']],
+  'routes/_shell.habilitacion-dian': [[{ canal: 'NINGUNO' }, 'PUT-electronic-documents/issuer']],
   'routes/_shell.patio': [[{ intent: 'completar', peso_vacio: '14200' }, 'PUT-weighing-records']],
   'routes/_shell.turnos': [
     [{ intent: 'llegada', placa: 'ABC123' }, 'POST-turns'],

@@ -15,6 +15,11 @@ export const CALLS = withCalls(ACTS, {
   autorizar: act(consecutives.authorise, Range, ({ value: body, id, send }) =>
     send({ params: { id }, body }),
   ),
+  clave: act(
+    consecutives.saveTechnicalKey,
+    NewAuthorisedRange.pick({ clave_tecnica: true }),
+    ({ value: body, form, send }) => send({ params: { id: textOf(form, RANGE_FIELD) }, body }),
+  ),
   retirar: act(consecutives.withdraw, NOTHING, ({ form, send }) =>
     send({ params: { id: textOf(form, RANGE_FIELD) } }),
   ),

@@ -1,11 +1,13 @@
 import type { Acts } from '#app/form/acts.ts'
-import type { AuthorisedRange } from '#server/numbers/contract.ts'
-import { RangeFields } from './ranges.tsx'
+import type { OwnRange } from '#server/numbers/contract.ts'
+import { RangeFields, TechnicalKeyField } from './ranges.tsx'
 
 interface Read {
   consecutivo: { descripcion: string; prefijo: string }
+  /** The consecutive numbers invoices. */
+  deFacturas: boolean
   /** Range whose act is open. */
-  rango: AuthorisedRange | null
+  rango: OwnRange | null
   once: string
 }
 
@@ -17,13 +19,32 @@ export const ACTS = {
     from: ['AUTORIZABLE'],
     button: 'Nueva resolución',
     failed: 'Error al guardar la resolución',
-    asks: ({ consecutivo: { descripcion, prefijo }, once }) => ({
+    asks: ({ consecutivo: { descripcion, prefijo }, deFacturas, once }) => ({
       title: `Nueva resolución de ${descripcion}`,
       question: 'Los números siguen donde termina la resolución anterior.',
       values: { prefijo },
-      fields: <RangeFields />,
+      fields: <RangeFields ofInvoices={deFacturas} />,
       once,
     }),
+  },
+  /** The button is in each row. */
+  clave: {
+    from: ['RESOLUCION_DE_FACTURAS'],
+    button: 'Guardar clave técnica',
+    failed: 'Error al guardar la clave técnica',
+    placed: true,
+    asks: ({ rango }) =>
+      rango && {
+        title: `Clave técnica de la resolución ${rango.resolucion}`,
+        question: 'La entrega la DIAN con la resolución. El CUFE de cada factura se calcula con ella.',
+        values: { clave_tecnica: rango.clave_tecnica },
+        fields: (
+          <>
+            <input type="hidden" name={RANGE_FIELD} value={rango.id_rango} />
+            <TechnicalKeyField />
+          </>
+        ),
+      },
   },
   /** The button is in each row. */
   retirar: {

@@ -3,19 +3,21 @@ import { NumberField, TextField } from '#app/form/fields.tsx'
 import { withAct } from '#app/form/acts.ts'
 import { Badge } from '#app/format/badge.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import type { AuthorisedRange } from '#server/numbers/contract.ts'
+import type { OwnRange } from '#server/numbers/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { AUTHORISED_RANGE } from '#server/numbers/words.ts'
 
 interface RangesProps {
-  rangos: AuthorisedRange[]
+  rangos: OwnRange[]
   hoy: string
   mayChange: boolean
+  /** The consecutive numbers invoices, whose resolutions have a technical key. */
+  ofInvoices: boolean
 }
 
 /** DIAN ranges of a consecutive, in the order of use. */
-export function Ranges({ rangos, hoy, mayChange }: RangesProps) {
+export function Ranges({ rangos, hoy, mayChange, ofInvoices }: RangesProps) {
   const { search } = useLocation()
   return (
     <RecordTable
@@ -42,13 +44,34 @@ export function Ranges({ rangos, hoy, mayChange }: RangesProps) {
           cell: ({ siguiente, numero_hasta }) => whole(numero_hasta - siguiente + 1),
         },
         { label: 'Estado', cell: (range) => <RangeBadge range={range} hoy={hoy} /> },
+        ...(ofInvoices
+          ? [
+              {
+                label: AUTHORISED_RANGE.clave_tecnica.label,
+                cell: ({ clave_tecnica, id_rango, resolucion }: OwnRange) => (
+                  <>
+                    {clave_tecnica ? shortKey(clave_tecnica) : 'Falta'}{' '}
+                    {mayChange && (
+                      <Link
+                        to={withAct(search, 'clave', id_rango)}
+                        aria-label={`Clave técnica de la resolución ${resolucion}`}
+                        preventScrollReset
+                      >
+                        {clave_tecnica ? 'Cambiar' : 'Escribir'}
+                      </Link>
+                    )}
+                  </>
+                ),
+              },
+            ]
+          : []),
         ...(mayChange
           ? [
               {
                 label: 'Acciones',
                 unseen: true,
                 className: 'actions',
-                cell: ({ id_rango, resolucion }: AuthorisedRange) => (
+                cell: ({ id_rango, resolucion }: OwnRange) => (
                   <Link
                     to={withAct(search, 'retirar', id_rango)}
                     className="danger"
@@ -66,14 +89,17 @@ export function Ranges({ rangos, hoy, mayChange }: RangesProps) {
   )
 }
 
-function RangeBadge({ range, hoy }: { range: AuthorisedRange; hoy: string }) {
+/** First letters of a technical key, enough to compare it with the resolution. */
+const shortKey = (clave: string) => (clave.length > 8 ? `${clave.slice(0, 8)}…` : clave)
+
+function RangeBadge({ range, hoy }: { range: OwnRange; hoy: string }) {
   if (range.siguiente > range.numero_hasta) return <Badge tone="grey">Agotada</Badge>
   if (range.vigente_hasta < hoy) return <Badge tone="red">Vencida</Badge>
   if (range.vigente_desde > hoy) return <Badge tone="blue">Futura</Badge>
   return <Badge tone="green">Vigente</Badge>
 }
 
-export function RangeFields() {
+export function RangeFields({ ofInvoices }: { ofInvoices: boolean }) {
   return (
     <div className="grid">
       <TextField
@@ -88,6 +114,9 @@ export function RangeFields() {
       <NumberField name="numero_hasta" {...AUTHORISED_RANGE.numero_hasta} whole required />
       <TextField name="vigente_desde" {...AUTHORISED_RANGE.vigente_desde} required />
       <TextField name="vigente_hasta" {...AUTHORISED_RANGE.vigente_hasta} required />
+      {ofInvoices && <TechnicalKeyField />}
     </div>
   )
 }
+
+export const TechnicalKeyField = () => <TextField name="clave_tecnica" {...AUTHORISED_RANGE.clave_tecnica} />

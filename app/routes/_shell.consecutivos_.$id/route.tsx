@@ -26,12 +26,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-consecutives/search')
   try {
     const consecutivo = await call(session, consecutives.get, { params: { id: idOf(params) } })
-    const autorizable = readTags(consecutivo.tags).some((tag) => AUTHORISED_TAGS.some((one) => one === tag))
+    const tags = readTags(consecutivo.tags)
+    const autorizable = tags.some((tag) => AUTHORISED_TAGS.some((one) => one === tag))
+    const deFacturas = tags.includes('FACTURA')
     const asked = new URL(request.url).searchParams.get(PART_PARAM)
     const rango = consecutivo.rangos.find(({ id_rango }) => id_rango === asked) ?? null
-    const states = [...(autorizable ? ['AUTORIZABLE'] : []), ...(rango ? ['RESOLUCION'] : [])]
+    const states = [
+      autorizable && 'AUTORIZABLE',
+      rango && 'RESOLUCION',
+      rango && deFacturas && 'RESOLUCION_DE_FACTURAS',
+    ].filter((state) => typeof state === 'string')
     const actos = readActs(request, session, CALLS, states)
-    return { consecutivo, autorizable, rango, actos, once: newOnceKey(), hoy: today() }
+    return { consecutivo, autorizable, deFacturas, rango, actos, once: newOnceKey(), hoy: today() }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar el consecutivo')
   }
@@ -44,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ConsecutiveScreen() {
   const data = useLoaderData<typeof loader>()
-  const { consecutivo, autorizable, actos, hoy } = data
+  const { consecutivo, autorizable, deFacturas, actos, hoy } = data
   const { descripcion, prefijo, consecutivo_actual, tags, aviso, rangos } = consecutivo
   return (
     <RecordPage
@@ -69,7 +75,12 @@ export default function ConsecutiveScreen() {
       </section>
       {autorizable && <h2>Resoluciones de la DIAN</h2>}
       {rangos.length > 0 ? (
-        <Ranges rangos={rangos} hoy={hoy} mayChange={actos.permitted.includes('autorizar')} />
+        <Ranges
+          rangos={rangos}
+          hoy={hoy}
+          mayChange={actos.permitted.includes('autorizar')}
+          ofInvoices={deFacturas}
+        />
       ) : (
         autorizable && (
           <p className="empty">

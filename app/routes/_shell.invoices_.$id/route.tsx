@@ -6,6 +6,8 @@ import { postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
+import { ElectronicMark } from '#app/parts/electronic-documents/badge.tsx'
+import { readElectronic } from '#app/parts/electronic-documents/of-record.server.ts'
 import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { ReceiveLink } from '#app/parts/receivables/links.tsx'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
@@ -30,7 +32,11 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'GET-invoices/{id}')
   try {
-    const factura = await call(session, invoices.get, { params: { id: idOf(params) } })
+    const id = idOf(params)
+    const [factura, electronico] = await Promise.all([
+      call(session, invoices.get, { params: { id } }),
+      readElectronic(session, { id_factura: id }),
+    ])
     const may = {
       edit: session.can('PUT-invoices') && !factura.anulada,
       openThirdParty: session.can('POST-third-parties/search'),
@@ -41,7 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       openNote: session.can('POST-notes/search'),
       receive: session.can('POST-payment-receipts') && !!factura.cuenta?.saldo_actual,
     }
-    return { factura, may, actos: readActs(request, session, CALLS, metConditions(factura)) }
+    const actos = readActs(request, session, CALLS, metConditions(factura))
+    return { factura, electronico, may, actos }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la factura')
   }
@@ -53,14 +60,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function InvoiceScreen() {
-  const { factura, may, actos } = useLoaderData<typeof loader>()
+  const { factura, electronico, may, actos } = useLoaderData<typeof loader>()
   const { numero_de_factura: numero, estado, version } = factura
   const id = encodeURIComponent(factura.id)
   return (
     <RecordPage
       title={TITLE}
       name={numero}
-      badge={estado && <ReceivableBadge estado={estado} />}
+      badge={
+        <>
+          {estado && <ReceivableBadge estado={estado} />} <ElectronicMark documento={electronico} />
+        </>
+      }
       acts={ACTS}
       actos={actos}
       version={version}

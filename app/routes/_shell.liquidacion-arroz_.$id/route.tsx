@@ -8,6 +8,8 @@ import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { ElectronicMark } from '#app/parts/electronic-documents/badge.tsx'
+import { readElectronic } from '#app/parts/electronic-documents/of-record.server.ts'
 import { SettlementBadge } from '#app/parts/settlements/badge.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PriceRequests } from '#app/parts/settlements/price-notes.tsx'
@@ -33,10 +35,15 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')
   try {
-    const liquidacion = await call(session, settlements.get, { params: { id: idOf(params) } })
+    const id = idOf(params)
+    const [liquidacion, electronico] = await Promise.all([
+      call(session, settlements.get, { params: { id } }),
+      readElectronic(session, { id_liquidacion: id }),
+    ])
     const actos = readActs(request, session, CALLS, metConditions(liquidacion))
     return {
       liquidacion,
+      electronico,
       actos,
       opciones: moves(actos.open, liquidacion) ? await readPaymentOptions(session) : null,
       hoy: today(),
@@ -61,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SettlementScreen() {
-  const { liquidacion, actos, opciones, hoy, mayWriteRates, mayOpenRequests, ...may } =
+  const { liquidacion, electronico, actos, opciones, hoy, mayWriteRates, mayOpenRequests, ...may } =
     useLoaderData<typeof loader>()
   const { consecutivo, version, id_liquidacion } = liquidacion
   const paper = `/documentos/LIQUIDACION/${encodeURIComponent(id_liquidacion)}`
@@ -69,7 +76,11 @@ export default function SettlementScreen() {
     <RecordPage
       title={SETTLEMENT_TITLE}
       name={consecutivo}
-      badge={<SettlementBadge estado={liquidacion.estado} />}
+      badge={
+        <>
+          <SettlementBadge estado={liquidacion.estado} /> <ElectronicMark documento={electronico} />
+        </>
+      }
       figure={['Total a pagar', pesos(liquidacion.total_a_pagar)]}
       acts={ACTS}
       actos={actos}

@@ -6,5 +6,6 @@ export const isCompressed = (encoding: string | null | undefined): boolean =>
 export const charsetOf = (type: string | null | undefined): string =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type ?? '')?.[1] ?? 'utf-8'
 
-/** Whether a field holds a password, which is never carried nor changed on its way. */
-export const isSecret = (name: string): boolean => /contrasena|password/i.test(name)
+/** Whether a field holds a password or another secret, which is never carried nor changed on its way. */
+export const isSecret = (name: string): boolean =>
+  /contrasena|password|_pin$|_secreto$|[a-z]_clave$/i.test(name)

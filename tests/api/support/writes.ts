@@ -116,6 +116,10 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     id: m.soportes,
     body: resolution({ resolucion: `R-${m.vez}3`, prefijo: 'DSN', numero_desde: 9001, numero_hasta: 9100 }),
   }),
+  'PATCH /consecutives/ranges/{id}/technical-key': (m) => ({
+    id: m.rangoLibre,
+    body: { clave_tecnica: `clave-${m.vez}` },
+  }),
   'DELETE /consecutives/ranges/{id}': (m) => ({ id: m.rangoLibre }),
 
   'POST /settlements': (m) => ({ body: settlement(m) }),

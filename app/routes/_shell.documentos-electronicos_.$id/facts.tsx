@@ -1,0 +1,67 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { LinkIf, Facts } from '#app/format/record-parts.tsx'
+import { invoicePath, notePath, settlementPath } from '#app/parts/paths.ts'
+import type { ElectronicDocumentDetail } from '#server/electronic-documents/contract.ts'
+import { CHANNELS, ELECTRONIC_DOCUMENT, ENVIRONMENTS } from '#server/electronic-documents/words.ts'
+import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
+import { whole } from '#server/kit/words/formats.ts'
+
+export interface May {
+  openThirdParty: boolean
+  openInvoice: boolean
+  openSettlement: boolean
+  openNote: boolean
+}
+
+interface FactsProps {
+  documento: ElectronicDocumentDetail
+  may: May
+}
+
+export function DocumentFacts({ documento, may }: FactsProps) {
+  const { canal, ambiente, fecha_sello, hora_sello, identificador, intentos } = documento
+  const thirdParty = `/terceros/${encodeURIComponent(documento.id_tercero)}`
+  return (
+    <section className="panel">
+      <Facts
+        items={[
+          [
+            ELECTRONIC_DOCUMENT.nombre_tercero.label,
+            <LinkIf key="tercero" may={may.openThirdParty} to={thirdParty}>
+              {documento.nombre_tercero}
+            </LinkIf>,
+          ],
+          [ELECTRONIC_DOCUMENT.fecha.label, writtenDay(documento.fecha)],
+          recordFact(documento, may),
+          ['Firmado', fecha_sello && `${writtenDay(fecha_sello)} ${hora_sello.slice(0, 8)}`],
+          [ELECTRONIC_DOCUMENT.aceptado_en.label, writtenMoment(documento.aceptado_en)],
+          [ELECTRONIC_DOCUMENT.canal.label, canal && CHANNELS[canal]],
+          [ELECTRONIC_DOCUMENT.ambiente.label, ambiente && ENVIRONMENTS[ambiente]],
+          [ELECTRONIC_DOCUMENT.intentos.label, intentos ? whole(intentos) : ''],
+          [ELECTRONIC_DOCUMENT.identificador.label, identificador && <code>{identificador}</code>],
+          [
+            'Consulta',
+            documento.consulta && canal !== 'SIMULADO' && <Consultation to={documento.consulta} />,
+          ],
+        ]}
+      />
+    </section>
+  )
+}
+
+const Consultation = ({ to }: { to: string }) => (
+  <a href={to} target="_blank" rel="noreferrer">
+    Consultar en la DIAN
+  </a>
+)
+
+/** Link to the record that the document is about, if the user may open it. */
+function recordFact(documento: ElectronicDocumentDetail, may: May): [string, ReactNode] {
+  const { id_factura, id_liquidacion, id_nota } = documento
+  const { id_factura: invoice, id_liquidacion: settlement, id_nota: note } = ELECTRONIC_DOCUMENT
+  const link = (to: string) => <Link to={to}>Ver</Link>
+  if (id_factura) return [invoice.label, may.openInvoice && link(invoicePath(id_factura))]
+  if (id_liquidacion) return [settlement.label, may.openSettlement && link(settlementPath(id_liquidacion))]
+  return [note.label, may.openNote && link(notePath(id_nota))]
+}

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { today } from '#server/kit/words/days.ts'
+import { makeSettlement } from './settlements.ts'
+import { caller } from './weighings.ts'
+
+const SETTINGS = { ambiente: '2', tipo_persona: '1' }
+
+/**
+ * Id of a support document that waits: the simulator has no software, so the document stays a draft. Afterwards the
+ * company sends nothing, so that the draft does not change any more.
+ */
+export async function waitingDocument(apiUrl: string): Promise<string> {
+  const call = await caller(apiUrl)
+  const filtros = { tipo: '05', estado: 'BORRADOR' }
+  const found = async () => {
+    const { data } = await call('POST', '/electronic-documents/search', { limit: 1, filtros })
+    return (data as { id_documento: string }[])[0]?.id_documento ?? ''
+  }
+  const earlier = await found()
+  if (earlier) return earlier
+  const save = (canal: string, desde: string) =>
+    call('PUT', '/electronic-documents/issuer', { ...SETTINGS, canal, desde })
+  await save('SIMULADO', today())
+  const { id } = await makeSettlement(apiUrl, { registro: 'RETENCION', anticipo: 0 })
+  await call('PATCH', `/settlements/${id}/approve`, {})
+  await expect.poll(found).not.toBe('')
+  await save('NINGUNO', '')
+  return found()
+}
