@@ -3,8 +3,8 @@ import { outcomeOf } from '#server/electronic-documents/factus-answer.ts'
 import { factusDriver } from '#server/electronic-documents/factus-driver.ts'
 import { FACTUS_KINDS } from '#server/electronic-documents/factus-rules.ts'
 import type { FactusSettings } from '#server/electronic-documents/factus-session.ts'
-import { FAULTS, type Fault } from '#server/electronic-documents/simulator-faults.ts'
-import { startSimulator, type SimulatorOptions } from '#server/electronic-documents/simulator.ts'
+import { FAULTS, type Fault } from '#server/electronic-documents/simulator/faults.ts'
+import { startSimulator, type SimulatorOptions } from '#server/electronic-documents/simulator/simulator.ts'
 import { contentOf, preparedOf } from '../../support/sent-documents.ts'
 
 const closing: (() => Promise<void>)[] = []

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { FACTUS_KINDS } from './factus-rules.ts'
-import type { Store } from './simulator-store.ts'
-import { DOCUMENT_TYPES, type DocumentType } from './words.ts'
+import { FACTUS_KINDS } from '../factus-rules.ts'
+import type { Store } from './store.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '../words.ts'
 
 export const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[]
 

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
-import type { DocumentType } from './words.ts'
+import type { DocumentType } from '../words.ts'
 
 /** A document that the simulator accepted. `nit` is '' for one that came as JSON of Factus. */
 export interface Accepted {

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { readJson } from './factus-answer.ts'
-import { FACTUS_KINDS } from './factus-rules.ts'
-import { refusalText } from './simulator-dian-xml.ts'
-import { factusRegister, TYPES } from './simulator-factus-register.ts'
-import type { SimulatedAnswer, Understood } from './simulator-protocol.ts'
-import type { Store } from './simulator-store.ts'
-import type { DocumentType } from './words.ts'
+import { readJson } from '../factus-answer.ts'
+import { FACTUS_KINDS } from '../factus-rules.ts'
+import { refusalText } from './dian-xml.ts'
+import { factusRegister, TYPES } from './factus-register.ts'
+import type { SimulatedAnswer, Understood } from './protocol.ts'
+import type { Store } from './store.ts'
+import type { DocumentType } from '../words.ts'
 
 const Item = z.object({
   name: z.string().min(1),

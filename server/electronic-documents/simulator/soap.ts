@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Finding } from './driver.ts'
-import { elementsOf, parseXml, textOf } from './read-xml.ts'
+import type { Finding } from '../contract.ts'
+import { elementsOf, parseXml, textOf } from '../read-xml.ts'
 import {
   accepted,
   fault,
@@ -10,12 +10,12 @@ import {
   undecided,
   zipEnvelope,
   type DianResponse,
-} from './simulator-dian-xml.ts'
-import type { SimulatedAnswer, Understood } from './simulator-protocol.ts'
-import { refusedSecurity } from './simulator-security.ts'
-import type { Accepted, Store } from './simulator-store.ts'
-import { DOCUMENT_TYPES, type DocumentType } from './words.ts'
-import { NAMESPACE } from './ws-security.ts'
+} from './dian-xml.ts'
+import type { SimulatedAnswer, Understood } from './protocol.ts'
+import { refusedSecurity } from './security.ts'
+import type { Accepted, Store } from './store.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '../words.ts'
+import { NAMESPACE } from '../ws-security.ts'
 
 export const SOAP_PATH = '/WcfDianCustomerServices.svc'
 

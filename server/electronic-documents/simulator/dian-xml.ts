@@ -1,8 +1,8 @@
 import { create } from 'xmlbuilder2'
-import type { Finding } from './driver.ts'
-import type { SimulatedAnswer } from './simulator-protocol.ts'
-import type { Accepted } from './simulator-store.ts'
-import { actionOf, NAMESPACE } from './ws-security.ts'
+import type { Finding } from '../contract.ts'
+import type { SimulatedAnswer } from './protocol.ts'
+import type { Accepted } from './store.ts'
+import { actionOf, NAMESPACE } from '../ws-security.ts'
 
 const CONTRACTS = 'http://schemas.datacontract.org/2004/07'
 const STRINGS = 'http://schemas.microsoft.com/2003/10/Serialization/Arrays'

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
-import { elementsOf, parseXml, textOf } from './read-xml.ts'
-import { ALGORITHM, NAMESPACE, thumbprintOf } from './ws-security.ts'
+import { elementsOf, parseXml, textOf } from '../read-xml.ts'
+import { ALGORITHM, NAMESPACE, thumbprintOf } from '../ws-security.ts'
 
 /** Difference of clocks that WCF accepts. */
 const SKEW_MS = 300_000

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { simulatedFactus } from './simulator-factus.ts'
-import type { Fault, FaultSource } from './simulator-faults.ts'
-import type { SimulatedAnswer, Understood } from './simulator-protocol.ts'
-import { simulatedDian, SOAP_PATH } from './simulator-soap.ts'
-import { openStore, type Accepted } from './simulator-store.ts'
+import { simulatedFactus } from './factus.ts'
+import type { Fault, FaultSource } from './faults.ts'
+import type { SimulatedAnswer, Understood } from './protocol.ts'
+import { simulatedDian, SOAP_PATH } from './soap.ts'
+import { openStore, type Accepted } from './store.ts'
 
 export interface SimulatorOptions {
   /** 0 takes a free port. */
