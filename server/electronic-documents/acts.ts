@@ -132,7 +132,7 @@ export async function markSent(tx: Transaction, id: string): Promise<void> {
     where id_documento = ${id}`)
 }
 
-/** What a driver is given of a leased document. */
+/** A leased document as a driver takes it. */
 export function preparedOf({ id_documento, version_actual }: Leased): Prepared {
   if (!version_actual) throw new Error('The document was never signed')
   const { fecha, hora, identificador, contenido, xml } = version_actual

@@ -35,7 +35,7 @@ export interface Origin {
 /** A document that can be signed, or what is missing for it, in words. `claveTecnica` belongs to the range. */
 export type Built = { contenido: Content; claveTecnica: string } | { faltas: string[] }
 
-/** What one kind of document reads of its record. */
+/** Part of the content that differs by kind of document. */
 interface Part {
   vence: string
   notas: string[]

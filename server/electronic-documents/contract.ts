@@ -47,7 +47,7 @@ const fields = {
   ambiente: z.enum(['', ...keys<Environment>(ENVIRONMENTS)]),
   /** CUFE, CUDE or CUDS; '' before the signature. */
   identificador: z.string(),
-  /** What is missing, or what the last attempt found; '' if nothing. */
+  /** Missing data, or the finding of the last attempt; '' if there is none. */
   problema: z.string(),
   hallazgos: z.array(Finding).default([]),
   intentos: z.number(),
@@ -117,7 +117,7 @@ export const Issuer = z.object({
   secretos: z.array(z.enum(Object.keys(ISSUER_SECRETS) as Secret[])).default([]),
   /** Certificate of the company: days as `yyyy-mm-dd`, '' without one. `problema` tells why it cannot be read. */
   certificado: z.object({ titular: z.string(), vence: z.string(), problema: z.string() }),
-  /** What the chosen channel still lacks, in words; empty if documents can be sent. */
+  /** Data that the chosen channel needs and nobody has entered, in words. */
   faltas: z.array(z.string()).default([]),
   /** Documents of the company by state. */
   documentos: z.object({ por_enviar: z.number(), rechazados: z.number(), aceptados: z.number() }),

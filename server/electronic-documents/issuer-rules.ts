@@ -42,7 +42,7 @@ function certificateFaults(certificate: { validUntil: Date } | null, problem: st
   return hasta < hoy ? [expiryWarning(hasta, hoy)] : []
 }
 
-/** What the channel of a company still lacks, in words. `problem` tells why its certificate cannot be read. */
+/** Data that the channel of a company needs and lacks, in words. `problem` tells why its certificate cannot be read. */
 export function missingForChannel(
   issuer: Settings,
   certificate: { validUntil: Date } | null,
