@@ -11,6 +11,7 @@ export const BOTH_ENGINES: Readonly<Record<string, string>> = {
   crash: 'processes that are killed while they write',
   'data-layer': 'transactions, locks, types and retries of both drivers',
   doctor: 'checks of the database itself',
+  'electronic-documents/day': 'processes that are killed while they send',
   'hostile-files': 'the process that writes an upload into its database',
   'imports/crash': 'an import that is killed while it writes',
   'imports/imports': 'work of several processes on one database',

@@ -5,6 +5,7 @@ export const SLOW: Readonly<Record<string, string>> = {
   'api/check-data': 'needs the season of a fixed day',
   'api/conditions': 'reads everything of a company again and again',
   'api/desk/dashboard-lists': 'needs the season of a fixed day',
+  'api/electronic-documents/day': 'kills processes while they send',
   'api/imports/crash': 'kills imports while they write',
   'api/companies/practice': 'fills practice companies with a season',
   'api/replica': 'starts two PostgreSQL servers',

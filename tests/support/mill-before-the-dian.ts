@@ -2,7 +2,7 @@ import { resolution } from '../api/support/furnished.ts'
 import { says, type Answer, type Method } from '../api/support/api.ts'
 import type { Mill } from '../api/support/mill.ts'
 
-type Call = (method: Method, url: string, body?: object) => Promise<Answer>
+type Call = (method: Method, url: string, body?: object) => Promise<Pick<Answer, 'status' | 'json'>>
 
 /** Prefixes of the resolutions of a mill. */
 let made = 0
@@ -11,7 +11,11 @@ let made = 0
  * Gives a company resolutions of invoices and support documents, addresses of its parties, and the simulator as channel.
  * Returns the prefixes of both resolutions.
  */
-export async function beforeTheDian(call: Call, mill: Mill, desde: string) {
+export async function beforeTheDian(
+  call: Call,
+  mill: Pick<Mill, 'propio' | 'cliente' | 'proveedor'>,
+  desde: string,
+) {
   made += 1
   const { json } = await call('POST', '/consecutives/search', { limit: 1000 })
   const consecutives: { _id: string; tags: string }[] = json.data

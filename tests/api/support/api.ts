@@ -182,7 +182,11 @@ type Said = string | readonly string[] | Readonly<Record<string, unknown>>
 const isList = (said: Said): said is readonly string[] => Array.isArray(said)
 
 /** Expects this status and answer; without `said`, an answer without refused fields. Returns the answer. */
-export function says(answer: Answer, status: number, said?: Said): Answer {
+export function says<Given extends Pick<Answer, 'status' | 'json'>>(
+  answer: Given,
+  status: number,
+  said?: Said,
+): Given {
   const { codigo, mensaje, errores } = answer.json ?? {}
   if (typeof said === 'string') {
     const isCode = /^[A-Z_]+$/.test(said)

@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/transaction.ts'
+import type { Accepted } from '#server/electronic-documents/simulator/store.ts'
+import { ELECTRONIC_CHECKS } from '#server/electronic-documents/checks.ts'
+import { addDays, today } from '#server/kit/words/days.ts'
+import { bundled } from '../../support/bundles.ts'
+import { launch } from '../../support/launched.ts'
+import { beforeTheDian } from '../../support/mill-before-the-dian.ts'
+import { aThirdParty, says, type Method } from '../support/api.ts'
+import { engines } from '../support/engines.ts'
+import { end, signIn, type Headers } from '../support/process.ts'
+import { processesOn } from '../support/processes-on.ts'
+
+const INVOICES = 50
+const PURCHASES = 80
+/** Longest time in milliseconds that processes work before one of them is killed. */
+const WORKED_MS = 6_000
+/** More rounds than a third of failing calls needs. */
+const ROUNDS_MAX = 60
+
+/** Round of the day: the moment of the kill, and who is killed. */
+const round = fc.record({ after: fc.nat(WORKED_MS), killed: fc.constantFrom('api', 'simulator', 'both') })
+type Round = typeof round extends fc.Arbitrary<infer One> ? One : never
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const place = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof place !== 'object' || !place) throw new Error('No port')
+  return place.port
+}
+
+const callerAt = (url: string, headers: Headers) => async (method: Method, to: string, body?: object) => {
+  const answer = await fetch(url + to, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  // Tests read answers without types and compare the values.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  return { status: answer.status, json: (await answer.json()) as any }
+}
+type Call = ReturnType<typeof callerAt>
+
+/** Invoices and approved settlements of a day, made by calls. */
+async function makeDay(call: Call): Promise<void> {
+  const made = async (url: string, body: object): Promise<string> => {
+    const { json } = says(await call('POST', url, body), 201)
+    return json.data._id
+  }
+  const cliente = await made('/third-parties', aThirdParty({ tipo: 'CLIENTE' }))
+  const proveedor = await made('/third-parties', aThirdParty({}))
+  const { id_propio: propio } = (await call('GET', '/weighing-records/defaults')).json
+  await beforeTheDian(call, { propio, cliente, proveedor }, addDays(today(), -1))
+  for (let index = 0; index < INVOICES; index += 1)
+    await made('/invoices', {
+      fecha_de_emision: today(),
+      fecha_de_vencimiento: addDays(today(), 30),
+      documento_de_soporte: `Remisión ${index}`,
+      id_cliente_tercero: cliente,
+      valor_total: 90_000 + index,
+    })
+  const methods: { tags: string; _id: string }[] = (await call('POST', '/payment-methods/search', {})).json
+    .data
+  const purchase = {
+    fecha: addDays(today(), -2),
+    id_cliente: propio,
+    id_proveedor: proveedor,
+    id_producto: await made('/products', { descripcion: 'Paddy verde', tags: 'ARROZ_PADDY' }),
+    id_vehiculo: await made('/vehicles', { placa: 'DIA123' }),
+    id_conductor: await made('/third-parties', aThirdParty({ tipo: 'CONDUCTOR' })),
+    id_formapago: methods.find(({ tags }) => tags === 'CONTADO')?._id,
+    humedad: 24,
+    impureza: 3,
+    grano_p: 3,
+    peso_lleno: 12_000,
+    otro_viaje: true,
+  }
+  for (let index = 0; index < PURCHASES; index += 1) {
+    const pesada = await made('/weighing-records', { ...purchase, peso_vacio: 11_000 - index })
+    const settled = {
+      id_proveedor: proveedor,
+      precio_carga: 183_000,
+      pesadas: [pesada],
+      registro: 'RETENCION',
+    }
+    const { json } = says(await call('POST', '/settlements', { ...settled, fecha: today() }), 201)
+    says(await call('PATCH', `/settlements/${json.id_liquidacion}/approve`, {}), 200)
+  }
+}
+
+describe.each(engines())('a day of electronic documents (%s)', (engine) => {
+  const { dataDir, env, start } = processesOn(engine)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-dian-'))
+  const file = path.join(folder, 'aceptados.jsonl')
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const withDatabase = async <Result>(
+    work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
+  ) => {
+    const db = acrossCompanies(await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }))
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  }
+
+  /** Lets the waits and the leases pass, and somebody send refused documents again. Returns the open documents. */
+  const laterThatDay = () =>
+    withDatabase(async (db) => {
+      await db.read
+        .execute(sql`update electronic_documents set siguiente_intento = now(), tomado_hasta = null,
+        estado = case estado when 'RECHAZADO' then 'BORRADOR' else estado end where estado <> 'ACEPTADO'`)
+      const rows = await rowsOf<{ abiertos: number; todos: number }>(
+        db.read,
+        sql`select count(*) filter (where estado <> 'ACEPTADO')::int as abiertos, count(*)::int as todos
+          from electronic_documents`,
+      )
+      return rows[0]!
+    })
+
+  it('accepts every document once, although a third of the calls fails and processes are killed', async () => {
+    const port = await freePort()
+    env.DIAN_SIMULATOR_URL = `http://127.0.0.1:${port}`
+    env.DIAN_TIMEOUT_SECONDS = '1'
+    const first = await start()
+    await makeDay(callerAt(first.url, await signIn(first.url)))
+    await end(first, 'SIGKILL')
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(round, { minLength: 3, maxLength: 6 }), fc.nat(), async (rounds, seed) => {
+        const simulate = async (turn: number) => {
+          const options = ['--puerto', String(port), '--archivo', file, '--demora', '1']
+          const faults = ['--fallas', '0.33', '--semilla', String(seed + turn)]
+          const program = launch([bundled('dian-simulator'), ...options, ...faults], {})
+          await program.says(/Factus simulado/)
+          return program
+        }
+        let simulator = await simulate(0)
+        let left = await laterThatDay()
+        for (let turn = 1; left.abiertos > 0 || left.todos < INVOICES + PURCHASES; turn += 1) {
+          if (turn > ROUNDS_MAX) throw new Error(`${left.abiertos} of ${left.todos} documents stayed open`)
+          const planned: Round = rounds[turn - 1] ?? { after: WORKED_MS, killed: 'api' }
+          const api = await start()
+          await wait(planned.after)
+          if (planned.killed !== 'api') {
+            simulator.child.kill('SIGKILL')
+            await simulator.ended
+          }
+          if (planned.killed === 'simulator') await wait(planned.after / 4)
+          await end(api, 'SIGKILL')
+          if (planned.killed !== 'api') simulator = await simulate(turn)
+          left = await laterThatDay()
+        }
+        simulator.child.kill('SIGKILL')
+        await simulator.ended
+      }),
+      { numRuns: 1, endOnFailure: true },
+    )
+
+    const held = readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Accepted)
+    expect(held).toHaveLength(INVOICES + PURCHASES)
+    expect(new Set(held.map(({ tipo, numero }) => `${tipo} ${numero}`)).size).toBe(INVOICES + PURCHASES)
+    await withDatabase(async (db) => {
+      const documents = await rowsOf<{ identificador: string; estado: string }>(
+        db.read,
+        sql`select identificador, estado from electronic_documents order by identificador`,
+      )
+      expect(documents.map(({ estado }) => estado)).toEqual(documents.map(() => 'ACEPTADO'))
+      expect(documents.map(({ identificador }) => identificador)).toEqual(
+        held.map(({ identificador }) => identificador).sort(),
+      )
+      for (const check of ELECTRONIC_CHECKS)
+        expect(await check.run(db.read)).toEqual({ vistos: INVOICES + PURCHASES, malos: 0, primeros: [] })
+    })
+  })
+})
