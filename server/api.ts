@@ -47,7 +47,11 @@ async function start(): Promise<void> {
       background: true,
       publicUrl: env.PUBLIC_URL,
       photosDir: env.PHOTOS_DIR,
-      electronic: { certificatesDir: env.CERTIFICATES_DIR, simulatorUrl: env.DIAN_SIMULATOR_URL },
+      electronic: {
+        certificatesDir: env.CERTIFICATES_DIR,
+        simulatorUrl: env.DIAN_SIMULATOR_URL,
+        timeoutMs: env.DIAN_TIMEOUT_SECONDS * 1000,
+      },
       ...(env.readsMetrics && { metrics: { allows: env.readsMetrics, version: env.APP_VERSION } }),
     })
     onProblem = (error) => app.log.error({ err: error }, 'work beside the requests failed')

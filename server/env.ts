@@ -34,6 +34,8 @@ const Environment = z.object({
   /** Folder of the certificates that sign electronic documents. Default: a folder in DATA_DIR. */
   CERTIFICATES_DIR: optionalText,
   DIAN_SIMULATOR_URL: z.url('DIAN_SIMULATOR_URL no es una dirección.').default('http://127.0.0.1:4700'),
+  /** Seconds in which the DIAN or the provider must answer. */
+  DIAN_TIMEOUT_SECONDS: z.coerce.number().min(1).max(60).default(60),
   TOKEN_SECRET: secretList('TOKEN_SECRET').optional(),
   /** Public address of the mill, printed on papers. */
   PUBLIC_URL: z.url('PUBLIC_URL no es una dirección.').optional(),

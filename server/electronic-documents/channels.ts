@@ -15,12 +15,18 @@ export interface Surroundings {
   certificatesDir: string | undefined
   /** Address of the simulator. */
   simulatorUrl: string
+  /** Time in which an answer must come, at most half of a lease. */
+  timeoutMs: number
 }
+
+/** Half of the lease, so that the answer is recorded before another process may take the document. */
+export const TIMEOUT_MS = (LEASE_SECONDS * 1000) / 2
 
 /** Surroundings without certificates, for tests and for an API that is built without them. */
 export const SIMULATOR_ONLY: Surroundings = {
   certificatesDir: undefined,
   simulatorUrl: 'http://127.0.0.1:4700',
+  timeoutMs: TIMEOUT_MS,
 }
 
 const SERVICE = '/WcfDianCustomerServices.svc'
@@ -32,9 +38,6 @@ const FACTUS: Record<Environment, string> = {
   '1': 'https://api.factus.com.co',
   '2': 'https://api-sandbox.factus.com.co',
 }
-
-/** Half of the lease, so that the answer is recorded before another process may take the document. */
-const TIMEOUT_MS = (LEASE_SECONDS * 1000) / 2
 
 /** Certificate of the simulator, made once per process. */
 let simulated: Certificate | undefined
@@ -96,7 +99,7 @@ export function driverOf(
       clientSecret: issuer.proveedor_secreto,
       user: issuer.proveedor_usuario,
       password: issuer.proveedor_clave,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: around.timeoutMs,
     })
   }
   const leaf = certificate?.chain[0]
@@ -104,7 +107,7 @@ export function driverOf(
   return soapDriver({
     url: canal === 'SIMULADO' ? `${around.simulatorUrl}${SERVICE}` : DIAN[issuer.ambiente],
     certificate: { privateKeyPem: certificate.privateKeyPem, certificateDer: leaf },
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: around.timeoutMs,
     ...(canal === 'DIAN' && issuer.ambiente === '2' && { testSetId: issuer.set_de_pruebas }),
   })
 }

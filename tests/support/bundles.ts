@@ -13,7 +13,7 @@ const PROGRAMS = [
   'server/api.ts',
   'server/kit/reading/reading-process.ts',
   'server/demo/fill.ts',
-  ...['backup', 'restore', 'check-data', 'audit-verify', 'scale', 'scale-simulator'].map(
+  ...['backup', 'restore', 'check-data', 'audit-verify', 'scale', 'scale-simulator', 'dian-simulator'].map(
     (name) => `server/ops/commands/${name}.ts`,
   ),
   'tests/api/support/make-season.ts',

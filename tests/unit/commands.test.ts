@@ -12,6 +12,7 @@ const run = (name: string, ...args: string[]) => {
 describe.each([
   ['scale', ['--from', '--protocol', '--to', '--equal', '--help', 'SCALE_KEY'], 2],
   ['scale-simulator', ['TOLEDO', '4001'], 2],
+  ['dian-simulator', ['--puerto', '--archivo', '--fallas', '--semilla', '--demora', '--prefijos'], 2],
   ['backup', ['carpeta'], 1],
   ['restore', ['archivo', '--replace', '--try'], 1],
   ['check-data', ['--dia'], 1],

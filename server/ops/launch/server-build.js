@@ -17,6 +17,7 @@ const PROGRAMS = [
   'ops/commands/doctor',
   'ops/commands/scale',
   'ops/commands/scale-simulator',
+  'ops/commands/dian-simulator',
 ]
 
 /**

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { stepAfter, waitAfter } from '#server/electronic-documents/states-rules.ts'
 import { stampOf } from '#server/electronic-documents/stamp-rules.ts'
+import type { Outcome } from '#server/electronic-documents/driver.ts'
 
-const accepted = { estado: 'ACEPTADO', identificador: 'abc', respuesta: '<r/>', avisos: [] } as const
+const accepted = { estado: 'ACEPTADO', identificador: 'abc', respuesta: '<r/>', avisos: [] } satisfies Outcome
 
 it('an answer moves a document to the state of the answer', () => {
   const findings = [{ regla: 'FAD06', mensaje: 'CUFE' }]

@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm'
+import { unzipSync, strFromU8 } from 'fflate'
+import { afterEach, expect, it } from 'vitest'
+import { SIMULATOR_ONLY } from '#server/electronic-documents/channels.ts'
+import { sendAll } from '#server/electronic-documents/sending.ts'
+import type { Fault } from '#server/electronic-documents/simulator/faults.ts'
+import { startSimulator, type Simulator } from '#server/electronic-documents/simulator/simulator.ts'
+import { addDays, today } from '#server/kit/words/days.ts'
+import { beforeTheDian, issuer } from '../../support/mill-before-the-dian.ts'
+import { textOf } from '../../support/pdf.ts'
+import { drawsPdf, scanned } from '../../support/qr.ts'
+import { onEachEngine, says } from '../support/api.ts'
+import { actsOf, newMill, registering, weigh, type Mill } from '../support/mill.ts'
+
+onEachEngine('electronic documents', (get) => {
+  const { act, annul, call, draft } = actsOf(get)
+  const running: Simulator[] = []
+  afterEach(async () => {
+    for (const simulator of running.splice(0)) await simulator.close()
+  })
+
+  /** A simulator whose next requests fail with `faults`, in order. */
+  const simulate = async (...faults: (Fault | null)[]) => {
+    const simulator = await startSimulator({ port: 0, nextFault: () => faults.shift() ?? null })
+    running.push(simulator)
+    return simulator
+  }
+  const send = ({ url: simulatorUrl }: Simulator) =>
+    sendAll(get().db.within(get().admin.company), get().admin.company, { ...SIMULATOR_ONLY, simulatorUrl })
+
+  /** A mill before the DIAN. Unfinished documents of other tests are put aside. */
+  const mill = async () => {
+    const m = await newMill(get())
+    await get().run(
+      sql`update electronic_documents set siguiente_intento = 'infinity' where estado not in ('ACEPTADO', 'RECHAZADO')`,
+    )
+    await beforeTheDian(call, m, addDays(today(), -30))
+    return m
+  }
+  const invoice = async (m: Mill, changes: object = {}) =>
+    says(
+      await call('POST', '/invoices', {
+        fecha_de_emision: today(),
+        fecha_de_vencimiento: addDays(today(), 30),
+        documento_de_soporte: 'Remisión 7',
+        id_cliente_tercero: m.cliente,
+        valor_total: 90_000,
+        ...changes,
+      }),
+      201,
+    ).json.data
+  const approved = async (m: Mill) => {
+    await registering(get(), 0)
+    const { _id } = await draft(m, [(await weigh(get(), m))._id], { anticipo: 0 })
+    says(await act(_id, 'approve'), 200)
+    return (await call('GET', `/settlements/${_id}`)).json
+  }
+  const of = async (query: string) => (await call('GET', `/electronic-documents/of?${query}`)).json.data
+  const detail = async (id: string) => says(await call('GET', `/electronic-documents/${id}`), 200).json
+  /** Lets the waiting time of the documents pass. */
+  const wait = () =>
+    get().run(sql`update electronic_documents set siguiente_intento = now() where estado <> 'ACEPTADO'`)
+
+  it('sends an invoice, a support document and their notes, and each is accepted once', async () => {
+    const simulator = await simulate()
+    const m = await mill()
+    const sale = await invoice(m)
+    const purchase = await approved(m)
+    await send(simulator)
+    const sold = await of(`id_factura=${sale._id}`)
+    const bought = await of(`id_liquidacion=${purchase._id}`)
+    expect([sold.estado, bought.estado]).toEqual(['ACEPTADO', 'ACEPTADO'])
+    expect(sold.identificador).toMatch(/^[0-9a-f]{96}$/)
+
+    const read = await detail(bought.id_documento)
+    expect(read).toMatchObject({ tipo: '05', valor: purchase.subtotal, canal: 'SIMULADO', tiene_xml: true })
+    expect(read.conciliacion.at(0)).toEqual({
+      concepto: 'Total del documento soporte',
+      valor: purchase.subtotal,
+    })
+    expect(read.conciliacion.at(-1)).toEqual({ concepto: 'Neto a pagar', valor: purchase.total_a_pagar })
+    expect(read.intercambios).toMatchObject([{ clase: 'ENVIO', resultado: 'ACEPTADO' }])
+
+    says(await annul(purchase._id), 200)
+    says(
+      await call('POST', '/notes', {
+        id_factura: sale._id,
+        concepto: 'REBAJA',
+        motivo: 'Mojado',
+        valor: 5_000,
+      }),
+      201,
+    )
+    await send(simulator)
+    const notes = simulator.accepted().filter(({ tipo }) => tipo === '91' || tipo === '95')
+    expect(notes.map(({ tipo, total }) => [tipo, total]).sort()).toEqual([
+      ['91', 5_000],
+      ['95', purchase.subtotal],
+    ])
+    await send(simulator)
+    expect(simulator.accepted()).toHaveLength(4)
+  })
+
+  it('prints code and identifier on the paper, and puts paper, XML and answer into one ZIP', async () => {
+    const simulator = await simulate()
+    const m = await mill()
+    const sale = await invoice(m)
+    const before = (await call('GET', `/files/pdf/FACTURA/${sale._id}`)).raw.rawPayload
+    expect(textOf(before)).toContain('Factura: no transmitida a la DIAN')
+    await send(simulator)
+    const { id_documento, identificador } = await of(`id_factura=${sale._id}`)
+    const paper = (await call('GET', `/files/pdf/FACTURA/${sale._id}`)).raw.rawPayload
+    expect(textOf(paper).replace(/\s/g, '')).toContain(`CUFE:${identificador}`)
+    expect(textOf(paper)).toContain('sin validez fiscal')
+    if (drawsPdf) expect(scanned(paper, 200)).toContain(`CUFE: ${identificador}`)
+
+    const zip = await call('GET', `/electronic-documents/${id_documento}/zip`)
+    expect([zip.status, zip.raw.headers['content-type']]).toEqual([200, 'application/zip'])
+    const files = unzipSync(zip.raw.rawPayload)
+    const { numero_de_factura: numero } = sale
+    expect(Object.keys(files).sort()).toEqual([
+      `${numero}-contenedor.xml`,
+      `${numero}-respuesta.xml`,
+      `${numero}.pdf`,
+      `${numero}.xml`,
+    ])
+    expect(strFromU8(files[`${numero}.xml`]!)).toContain(identificador)
+    expect(strFromU8(files[`${numero}-contenedor.xml`]!)).toContain('Documentos adjuntos')
+  })
+
+  it('keeps a draft that lacks something, says what, and sends it once it is complete', async () => {
+    const simulator = await simulate()
+    const m = await mill()
+    says(await call('PUT', '/third-parties', { id: m.cliente, municipio: 'Vereda La Honda' }), 200)
+    const sale = await invoice(m)
+    await send(simulator)
+    const { id_documento } = await of(`id_factura=${sale._id}`)
+    expect(await detail(id_documento)).toMatchObject({
+      estado: 'BORRADOR',
+      problema: expect.stringMatching(/^Escriba el municipio de Comercializadora \d+ en Terceros/),
+    })
+    says(await call('PUT', '/third-parties', { id: m.cliente, municipio: 'Ibagué' }), 200)
+    says(await call('PATCH', `/electronic-documents/${id_documento}/send`), 200)
+    await send(simulator)
+    expect(await detail(id_documento)).toMatchObject({ estado: 'ACEPTADO', problema: '' })
+  })
+
+  it('shows the findings of a refused document and sends it again when somebody asks for it', async () => {
+    const simulator = await simulate('refuse')
+    const m = await mill()
+    const sale = await invoice(m)
+    await send(simulator)
+    const { id_documento } = await of(`id_factura=${sale._id}`)
+    const refused = await detail(id_documento)
+    expect(refused).toMatchObject({ estado: 'RECHAZADO', hallazgos: [{ regla: expect.any(String) }] })
+    await wait()
+    await send(simulator)
+    expect((await detail(id_documento)).estado).toBe('RECHAZADO')
+    const { json } = await call('GET', '/dashboard')
+    expect(json.alertas).toContainEqual(
+      expect.objectContaining({ enlace: '/documentos-electronicos?pendiente=rechazado', gravedad: 'alta' }),
+    )
+    says(await call('PUT', '/invoices/update', { id: sale._id, observaciones: 'Corregida' }), 200)
+    says(await call('PATCH', `/electronic-documents/${id_documento}/send`), 200)
+    await send(simulator)
+    expect(await detail(id_documento)).toMatchObject({ estado: 'ACEPTADO', hallazgos: [] })
+  })
+
+  it('asks about a document without an answer before it sends it again', async () => {
+    const simulator = await simulate('closeAfter', 'closeBefore', 'error500')
+    const m = await mill()
+    const sale = await invoice(m)
+    await send(simulator)
+    const { id_documento } = await of(`id_factura=${sale._id}`)
+    expect(await detail(id_documento)).toMatchObject({
+      estado: 'SIN_RESPUESTA',
+      problema: expect.stringMatching(/./),
+    })
+    for (let turn = 0; turn < 3; turn += 1) {
+      await wait()
+      await send(simulator)
+    }
+    const read = await detail(id_documento)
+    expect(read.estado).toBe('ACEPTADO')
+    expect(read.intercambios.map((one: { clase: string }) => one.clase)).toEqual([
+      'CONSULTA',
+      'CONSULTA',
+      'CONSULTA',
+      'ENVIO',
+    ])
+    expect(simulator.accepted()).toHaveLength(1)
+  })
+
+  it('signs again on another day, and takes the version that a late answer accepted', async () => {
+    const simulator = await simulate('closeAfter')
+    const m = await mill()
+    const sale = await invoice(m)
+    await send(simulator)
+    const { id_documento, identificador } = await of(`id_factura=${sale._id}`)
+    const [old] = await get().rows<{ id_version: string }>(
+      sql`insert into electronic_versions (id_empresa, id_documento, fecha, hora, identificador, contenido, xml)
+        select id_empresa, id_documento, fecha - 1, hora, 'de ayer', contenido, xml from electronic_versions
+        where id_documento = ${id_documento} returning id_version`,
+    )
+    await get().run(sql`update electronic_documents set estado = 'FIRMADO', id_version = ${old!.id_version},
+      identificador = 'de ayer', siguiente_intento = now() where id_documento = ${id_documento}`)
+    await send(simulator)
+    const read = await detail(id_documento)
+    expect(read).toMatchObject({ estado: 'ACEPTADO', identificador, fecha_sello: today() })
+    expect(simulator.accepted()).toHaveLength(1)
+  })
+
+  it('nothing of an accepted document changes, nor the texts of its invoice', async () => {
+    const simulator = await simulate()
+    const m = await mill()
+    const sale = await invoice(m)
+    await send(simulator)
+    const { id_documento } = await of(`id_factura=${sale._id}`)
+    for (const change of [
+      sql`update electronic_documents set estado = 'RECHAZADO', aceptado_en = null where id_documento = ${id_documento}`,
+      sql`update electronic_documents set valor = valor + 1 where id_documento = ${id_documento}`,
+      sql`delete from electronic_documents where id_documento = ${id_documento}`,
+      sql`update electronic_versions set xml = '' where id_documento = ${id_documento}`,
+      sql`delete from electronic_exchanges where id_documento = ${id_documento}`,
+    ])
+      await expect(get().run(change)).rejects.toThrow()
+    const change = await call('PUT', '/invoices/update', { id: sale._id, observaciones: 'Otra cosa' })
+    says(change, 409, 'CONFLICTO')
+    expect(change.json.mensaje).toMatch(/ya aceptó/)
+    says(await call('PATCH', `/electronic-documents/${id_documento}/send`), 409, 'CONFLICTO')
+    says(await call('PUT', '/third-parties', { id: m.cliente, nombre: `Con otro nombre ${sale._id}` }), 200)
+    expect((await detail(id_documento)).nombre_tercero).toBe(`Con otro nombre ${sale._id}`)
+  })
+
+  it('a note waits until the document that it corrects is accepted', async () => {
+    const simulator = await simulate('refuse')
+    const m = await mill()
+    const sale = await invoice(m)
+    await send(simulator)
+    const note = { id_factura: sale._id, concepto: 'ANULACION', motivo: 'Anulada' }
+    const { id_nota } = says(await call('POST', '/notes', note), 201).json
+    await send(simulator)
+    const waiting = await of(`id_nota=${id_nota}`)
+    expect(await detail(waiting.id_documento)).toMatchObject({
+      estado: 'BORRADOR',
+      problema: `Espera a que se acepte ${sale.numero_de_factura}.`,
+    })
+    says(
+      await call('PATCH', `/electronic-documents/${(await of(`id_factura=${sale._id}`)).id_documento}/send`),
+      200,
+    )
+    await wait()
+    await send(simulator)
+    await wait()
+    await send(simulator)
+    expect((await of(`id_nota=${id_nota}`)).estado).toBe('ACEPTADO')
+  })
+
+  it('sends only documents of a resolution from the first day on, and nothing without a channel', async () => {
+    const simulator = await simulate()
+    const m = await mill()
+    const sale = await invoice(m)
+    says(await call('PUT', '/electronic-documents/issuer', issuer({ canal: 'NINGUNO', desde: '' })), 200)
+    await send(simulator)
+    expect(await of(`id_factura=${sale._id}`)).toBeNull()
+    says(await call('PUT', '/electronic-documents/issuer', issuer({ desde: addDays(today(), 1) })), 200)
+    await send(simulator)
+    expect(await of(`id_factura=${sale._id}`)).toBeNull()
+  })
+})
