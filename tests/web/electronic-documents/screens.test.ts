@@ -47,6 +47,14 @@ describe('the list of electronic documents', () => {
     ).toContain('Pendientes: 3')
   })
 
+  it('shows a message and a link to try again when the API fails', async () => {
+    web.failing(/electronic-documents/)
+    const visitor = await at(LIST, web.url())
+    await shows(visitor, 'Error cargando documentos electrónicos')
+    web.answering(answersOf({ ...listOf(REFUSED), ...issuer() }))
+    await shows(visitor.follow('Reintentar'), 'DS12')
+  })
+
   it('says why it is empty, and links to the settings for a user who may change them', async () => {
     const empty = { ...listOf(), ...issuer({ canal: 'NINGUNO' }) }
     const visitor = await shown(LIST, empty)
