@@ -5,13 +5,11 @@ import { ExportLinks } from '#app/format/export-links.tsx'
 import { Pager } from '#app/format/pager.tsx'
 import { listHref } from '#app/list/define-list.ts'
 import { readPage } from '#app/list/read-page.server.ts'
-import { RowLink } from '#app/list/row-actions.tsx'
 import { RowsTable } from '#app/list/rows-table.tsx'
 import { SearchForm } from '#app/list/search-form.tsx'
 import { EmptyList } from '#app/parts/electronic-documents/empty-list.tsx'
 import { electronicDocumentsList as list } from '#app/parts/electronic-documents/list.tsx'
 import { Views } from '#app/parts/electronic-documents/views.tsx'
-import { electronicPath } from '#app/parts/paths.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { electronicDocuments } from '#server/electronic-documents/contract.ts'
 import { whole } from '#server/kit/words/formats.ts'
@@ -55,16 +53,7 @@ export default function DocumentosElectronicos() {
           mayConfigure={mayConfigure}
         />
       ) : (
-        <RowsTable
-          list={list}
-          page={page}
-          reply={undefined}
-          actions={(row) => (
-            <RowLink list={list} row={row} icon="search" to={electronicPath(row.id_documento)}>
-              Ver
-            </RowLink>
-          )}
-        />
+        <RowsTable list={list} page={page} reply={undefined} actions={null} />
       )}
       <footer className="list-foot">
         <p>{error ? '' : total === 1 ? '1 registro' : `${whole(total)} registros`}</p>

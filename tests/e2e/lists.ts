@@ -417,13 +417,6 @@ export function searchable(word: string, edit: NonNullable<ListCase['edit']>): s
 /** Lists of documents, whose forms are separate screens. */
 export const DOCUMENT_LISTS: ListCase[] = [
   {
-    path: '/documentos-electronicos',
-    title: 'Documentos electrónicos',
-    placeholder: 'Buscar por número, tercero, CUFE o CUDS',
-    columns: ['Número', 'Documento', 'Tercero', 'Fecha', 'Valor', 'Estado', 'Qué falta'],
-    load: 'Error cargando documentos electrónicos',
-  },
-  {
     path: '/notas',
     title: 'Notas Crédito y de Ajuste',
     placeholder: 'Buscar por número, documento o tercero',

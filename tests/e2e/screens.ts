@@ -4,6 +4,7 @@ import { aLink } from '../support/farmer-links.ts'
 import { codeOn } from '../support/pdf.ts'
 import { aYardScreen } from '../support/turns.ts'
 import { newWord } from '../support/third-parties.ts'
+import { waitingDocument } from '../support/waiting-documents.ts'
 import type { Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
 import { MONEY_SCREENS } from './money-screens.ts'
@@ -326,7 +327,16 @@ export const SCREENS: Screen[] = [
   firstOf('/consecutivos', '/consecutivos/:id'),
   firstOf('/basculas', '/basculas/:id'),
   firstOf('/notas', '/notas/:id'),
-  firstOf('/documentos-electronicos', '/documentos-electronicos/:id'),
+  {
+    name: 'un documento electrónico por firmar',
+    as: 'admin',
+    path: '/documentos-electronicos',
+    pattern: '/documentos-electronicos/:id',
+    prepare: async (page) => {
+      const id = await waitingDocument(process.env.E2E_API_URL ?? '')
+      await page.goto(`/documentos-electronicos/${id}`)
+    },
+  },
   requestDialog('asociar una cuenta de Telegram', 'SOLICITUD_TELEGRAM', /^Asociar/),
   requestDialog('aprobar un exceso de cupo', 'EXCESO_CUPO', /^Aprobar/),
   requestDialog('rechazar una solicitud', 'SOLICITUD_TELEGRAM', /^Rechazar/),

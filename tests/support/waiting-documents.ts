@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
 import { today } from '#server/kit/words/days.ts'
 import { makeSettlement } from './settlements.ts'
 import { caller } from './weighings.ts'
@@ -23,7 +23,8 @@ export async function waitingDocument(apiUrl: string): Promise<string> {
   await save('SIMULADO', today())
   const { id } = await makeSettlement(apiUrl, { registro: 'RETENCION', anticipo: 0 })
   await call('PATCH', `/settlements/${id}/approve`, {})
-  await expect.poll(found).not.toBe('')
+  let document = await found()
+  for (; !document; document = await found()) await wait(100)
   await save('NINGUNO', '')
-  return found()
+  return document
 }

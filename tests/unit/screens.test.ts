@@ -10,6 +10,7 @@ const OWN_SPEC: Record<string, string> = {
   '/basculas': 'tests/e2e/scales/scales.spec.ts',
   '/comprobantes': 'tests/web/books/vouchers.test.ts',
   '/cuentas-contables': 'tests/web/books/vouchers.test.ts',
+  '/documentos-electronicos': 'tests/web/electronic-documents/screens.test.ts',
   '/exportaciones-contables': 'tests/web/books/exports.test.ts',
   '/programas-contables': 'tests/web/books/vouchers.test.ts',
   '/periodos-cerrados': 'tests/web/periods/closed-periods.test.ts',

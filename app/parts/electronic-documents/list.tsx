@@ -16,7 +16,7 @@ import { missing } from './missing.ts'
 const optionsOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** Values of the filter `pendiente`, with their labels. */
+/** Values of the filter `pendiente`, with their labels. Links of this screen and of alerts set it. */
 export const WAITING = { true: 'Pendientes', rechazado: 'Rechazados o demorados' } as const
 
 export const electronicDocumentsList = defineList<ElectronicDocument>({
@@ -68,7 +68,7 @@ export const electronicDocumentsList = defineList<ElectronicDocument>({
     { name: 'identificador', ...ELECTRONIC_DOCUMENT.identificador, filesOnly: true },
   ],
   filters: [
-    { name: 'pendiente', label: 'Ver', options: optionsOf(WAITING) },
+    { name: 'pendiente', label: 'Ver', options: optionsOf(WAITING), fixed: true },
     { name: 'estado', ...ELECTRONIC_DOCUMENT.estado, options: optionsOf(STATES) },
     { name: 'tipo', ...ELECTRONIC_DOCUMENT.tipo, options: optionsOf(DOCUMENT_TYPES) },
   ],

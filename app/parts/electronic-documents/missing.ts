@@ -9,5 +9,7 @@ export function missing({ estado, problema, hallazgos }: Told): string {
   const [first, ...others] = hallazgos
   if (!first) return problema
   const more = others.length > 0 && `(y ${others.length} más)`
-  return [`${first.regla}: ${first.mensaje}`, remedyOf(first.regla), more].filter(Boolean).join(' ')
+  return [`${first.regla}: ${first.mensaje.replace(/\.$/, '')}.`, remedyOf(first.regla), more]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -62,7 +62,7 @@ export default function ElectronicDocumentScreen() {
       read={{}}
       links={
         <>
-          {documento.tiene_xml && (
+          {(documento.tiene_xml || estado === 'ACEPTADO') && (
             <PaperLink href={`${electronicPath(documento.id_documento)}/zip`}>Descargar</PaperLink>
           )}{' '}
           <ListLink to="/documentos-electronicos" />

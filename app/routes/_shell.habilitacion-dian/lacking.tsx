@@ -18,7 +18,7 @@ export function Lacking({ faltas, isSending }: LackingProps) {
   }
   return (
     <section className="obstacle">
-      <p>Para transmitir falta:</p>
+      <strong>Para transmitir falta:</strong>
       <ul>
         {faltas.map((falta) => (
           <li key={falta}>{falta}</li>

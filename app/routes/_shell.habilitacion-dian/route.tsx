@@ -6,7 +6,7 @@ import { readForm } from '#app/form/read-form.server.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { PageHead } from '#app/format/page-head.tsx'
-import { Views } from '#app/parts/electronic-documents/views.tsx'
+import { DocumentCounts } from '#app/parts/electronic-documents/views.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { electronicDocuments, IssuerChange } from '#server/electronic-documents/contract.ts'
@@ -63,7 +63,7 @@ export default function HabilitacionDian() {
         )}
       </PageHead>
       <Lacking faltas={emisor.faltas} isSending={canal !== 'NINGUNO'} />
-      {mayList && <Views documentos={emisor.documentos} />}
+      <DocumentCounts documentos={emisor.documentos} mayList={mayList} />
       <PostForm key={version} id="habilitacion" defaults={emisor} reply={reply} version={version}>
         <SendingFields />
         <CompanyFields />

@@ -30,7 +30,7 @@ function SecretField({ name, secretos }: StoredProps & { name: Secret }) {
 
 export function SoftwareFields({ secretos, isOpen }: FieldsProps) {
   return (
-    <Group title="4. Software propio ante la DIAN" isOpen={isOpen}>
+    <Group title="4. Software propio: directamente o con el simulador" isOpen={isOpen}>
       <p className="subject">
         Regístrelo en el portal de la DIAN, en «Facturación electrónica», «Registro y habilitación», con el
         modo de operación «Software propio». El portal muestra el identificador y el set de pruebas; el PIN lo
@@ -47,7 +47,7 @@ export function SoftwareFields({ secretos, isOpen }: FieldsProps) {
 
 export function ProviderFields({ secretos, isOpen }: FieldsProps) {
   return (
-    <Group title="4. Proveedor tecnológico" isOpen={isOpen}>
+    <Group title="4. Datos del proveedor tecnológico" isOpen={isOpen}>
       <p className="subject">
         Los cuatro datos los entrega Factus con el contrato. Con un proveedor no hacen falta software propio
         ni certificado.

@@ -31,12 +31,14 @@ export function Certificate({ certificado: { titular, vence, problema }, isNeede
     <section className="panel">
       <h2>5. Certificado de firma</h2>
       {problema && isNeeded && <p className="obstacle">{problema}</p>}
-      <Facts
-        items={[
-          ['Titular', titular],
-          ['Vence', writtenDay(vence)],
-        ]}
-      />
+      {titular && (
+        <Facts
+          items={[
+            ['Titular', titular],
+            ['Vence', writtenDay(vence)],
+          ]}
+        />
+      )}
       <p className="subject">
         Solo se necesita para transmitir directamente a la DIAN. Lo vende una entidad de certificación
         abierta. Quien administra el servidor pone en la carpeta de certificados, que solo lee la API, el

@@ -36,7 +36,7 @@ describe('the list of electronic documents', () => {
     ])
     expect(rowsOf(visitor)).toHaveLength(2)
     expect(text(rowOf(visitor, 'DS12'))).toContain(
-      'FAB08: Fecha final de la vigencia La resolución ya venció: pida otra a la DIAN y escríbala en Consecutivos. (y 1 más)',
+      'FAB08: Fecha final de la vigencia. La resolución ya venció: pida otra a la DIAN y escríbala en Consecutivos. (y 1 más)',
     )
     expect(cells(visitor, 'Qué falta')[1]).toBe('')
     expect(cells(visitor, 'Estado')).toEqual(['Rechazado', 'Aceptado'])
@@ -45,6 +45,14 @@ describe('the list of electronic documents', () => {
     expect(
       all(visitor.page, 'a', ({ attributes }) => attributes['aria-current'] === 'page').map(text),
     ).toContain('Pendientes: 3')
+  })
+
+  it('shows a message and a link to try again when the API fails', async () => {
+    web.failing(/electronic-documents/)
+    const visitor = await at(LIST, web.url())
+    await shows(visitor, 'Error cargando documentos electrónicos')
+    web.answering(answersOf({ ...listOf(REFUSED), ...issuer() }))
+    await shows(visitor.follow('Reintentar'), 'DS12')
   })
 
   it('says why it is empty, and links to the settings for a user who may change them', async () => {
@@ -146,5 +154,37 @@ describe('the settings of electronic documents', () => {
     expect(all(form.page, 'input', ({ attributes }) => attributes.name === 'version').map(valueOf)).toContain(
       '7',
     )
+  })
+})
+
+describe('the technical key of a resolution', () => {
+  const range = {
+    ...{ id_rango: ID, _id: ID, resolucion: '18764000001', fecha_resolucion: '2026-01-02', prefijo: 'FE' },
+    ...{ numero_desde: 1, numero_hasta: 500, siguiente: 7, clave_tecnica: '' },
+    ...{ vigente_desde: '2026-01-02', vigente_hasta: '2099-01-01' },
+  }
+  const consecutive = (tags: string, clave_tecnica = '') => ({
+    ...{ id_consecutive: ID, _id: ID, descripcion: 'Ventas', prefijo: 'FE', consecutivo_actual: 7, tags },
+    ...{ activo: true, aviso: '', rangos: [{ ...range, clave_tecnica }] },
+  })
+  const READ = `GET /consecutives/${ID}`
+
+  it('is written on a resolution of invoices that already gave numbers, and asked for nowhere else', async () => {
+    const visitor = await shown(`/consecutivos/${ID}`, { [READ]: consecutive('FACTURA') })
+    await shows(visitor, 'Clave técnica', 'Falta')
+    await visitor.follow('Clave técnica de la resolución 18764000001')
+    const data = consecutive('FACTURA', 'fc8eac422eba16e2')
+    const mensaje = 'Clave técnica guardada correctamente'
+    web.answering(
+      answersOf({
+        [READ]: data,
+        [`PATCH /consecutives/ranges/${ID}/technical-key`]: { mensaje, data },
+      }),
+    )
+    await tells(visitor.press('Guardar clave técnica', { 'Clave técnica': 'fc8eac422eba16e2' }), mensaje)
+    await shows(visitor, 'fc8eac42…')
+    const other = await shown(`/consecutivos/${ID}`, { [READ]: consecutive('DOCUMENTO_SOPORTE') })
+    expect(read(other)).not.toContain('Clave técnica')
+    expect(read(await other.open(`/consecutivos/${ID}?acto=autorizar`))).not.toContain('Clave técnica')
   })
 })
