@@ -12,6 +12,7 @@ import {
 } from './acts.ts'
 import { driverOf, signingCertificate, type Surroundings } from './channels.ts'
 import { contentOf } from './content-queries.ts'
+import type { Outcome } from './driver.ts'
 import { documentXml } from './document-xml-rules.ts'
 import { readIssuer, readNit, type StoredIssuer } from './issuer-queries.ts'
 import { missingForChannel } from './issuer-rules.ts'
@@ -24,6 +25,9 @@ import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
 
 /** Polling interval in milliseconds. Nobody waits for a document to be sent. */
 const LOOK_MS = 5000
+
+/** Unanswered calls in a row after which a company waits for its next turn, so that others need not wait for it. */
+const UNANSWERED_MAX = 3
 
 /** Seconds until a draft that lacks something is tried again. */
 const DRAFT_AGAIN = 60
@@ -41,12 +45,15 @@ interface Options {
  * share a database: each document is leased, and a process that dies leaves it to the next.
  */
 export function startSending({ db, all, around, onProblem }: Options): Background {
-  return startBackground({
+  const sending = startBackground({
     lookMs: LOOK_MS,
     onProblem,
     take: companiesInTurn(all, sql`select id_empresa from electronic_issuers where canal <> 'NINGUNO'`),
     work: (company: string, stopping) => sendAll(db.within(company), company, around, stopping),
   })
+  // A process that was killed left documents behind.
+  sending.wake()
+  return sending
 }
 
 /** Drafts what is missing and then works on every document of the company whose turn has come. */
@@ -61,10 +68,11 @@ export async function sendAll(
   const { desde } = issuer
   await inTransaction(db, SYSTEM, (tx) => draftMissing(tx, company, desde))
   const nit = await readNit(db.read, company)
-  while (!stopping()) {
+  for (let unanswered = 0; unanswered < UNANSWERED_MAX && !stopping();) {
     const leased = await inTransaction(db, SYSTEM, (tx) => leaseNext(tx, company))
     if (!leased) return
-    await advance({ db, company, issuer, nit, around }, leased)
+    const answer = await advance({ db, company, issuer, nit, around }, leased)
+    unanswered = answer === 'SIN_RESPUESTA' ? unanswered + 1 : 0
   }
 }
 
@@ -76,13 +84,23 @@ interface Context {
   around: Surroundings
 }
 
-/** Takes a document one step further: signs a draft, sends a signed one, asks about a sent one. */
-async function advance(context: Context, leased: Leased): Promise<void> {
-  const signedToday = leased.version_actual?.fecha === today() && leased.canal === context.issuer.canal
-  if (leased.estado === 'BORRADOR' || (leased.estado === 'FIRMADO' && !signedToday))
-    return sign(context, leased)
+/**
+ * Takes a document one step further: signs a draft, sends a signed one, asks about a sent one. Returns the state of an
+ * answer.
+ */
+async function advance(context: Context, leased: Leased): Promise<Outcome['estado'] | undefined> {
+  if (leased.estado === 'BORRADOR' || (leased.estado === 'FIRMADO' && !isFresh(context, leased))) {
+    await sign(context, leased)
+    return undefined
+  }
   return leased.estado === 'FIRMADO' ? send(context, leased) : ask(context, leased)
 }
+
+/** True for a version that was signed today for the channel and environment of the company. */
+const isFresh = ({ issuer }: Context, { canal, version_actual }: Leased) =>
+  version_actual?.fecha === today() &&
+  canal === issuer.canal &&
+  version_actual.contenido.ambiente === issuer.ambiente
 
 /** Signs the content of the record as it stands now. A document that lacks something stays a draft that says so. */
 async function sign({ db, company, issuer, nit, around }: Context, leased: Leased): Promise<void> {
@@ -110,20 +128,22 @@ async function sign({ db, company, issuer, nit, around }: Context, leased: Lease
   })
 }
 
-async function send(context: Context, leased: Leased): Promise<void> {
+async function send(context: Context, leased: Leased): Promise<Outcome['estado']> {
   const { db, company } = context
   const driver = driverFor(context, leased)
   await inTransaction(db, SYSTEM, (tx) => markSent(tx, leased.id_documento))
   const answer = await driver.send(preparedOf(leased))
   const step = stepAfter(answer, leased.intentos + 1)
   await inTransaction(db, SYSTEM, (tx) => recordAnswer(tx, company, leased, 'ENVIO', answer, step))
+  return answer.estado
 }
 
-async function ask(context: Context, leased: Leased): Promise<void> {
+async function ask(context: Context, leased: Leased): Promise<Outcome['estado']> {
   const { db, company } = context
   const answer = await driverFor(context, leased).find(preparedOf(leased), leased.seguimiento)
   const step = stepAfter(answer, leased.intentos)
   await inTransaction(db, SYSTEM, (tx) => recordAnswer(tx, company, leased, 'CONSULTA', answer, step))
+  return answer.estado
 }
 
 /** Driver of the channel by which the document left, which may have changed since. */

@@ -23,7 +23,7 @@ import { processesOn } from '../support/processes-on.ts'
 const INVOICES = 50
 const PURCHASES = 80
 /** Longest time in milliseconds that processes work before one of them is killed. */
-const WORKED_MS = 6_000
+const WORKED_MS = 4_000
 /** More rounds than a third of failing calls needs. */
 const ROUNDS_MAX = 60
 
@@ -151,7 +151,7 @@ describe.each(engines())('a day of electronic documents (%s)', (engine) => {
         let left = await laterThatDay()
         for (let turn = 1; left.abiertos > 0 || left.todos < INVOICES + PURCHASES; turn += 1) {
           if (turn > ROUNDS_MAX) throw new Error(`${left.abiertos} of ${left.todos} documents stayed open`)
-          const planned: Round = rounds[turn - 1] ?? { after: WORKED_MS, killed: 'api' }
+          const planned: Round = rounds[turn - 1] ?? { after: WORKED_MS / 2, killed: 'api' }
           const api = await start()
           await wait(planned.after)
           if (planned.killed !== 'api') {
