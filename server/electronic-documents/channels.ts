@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadCertificate, makeCertificate, type Certificate } from './certificate.ts'
-import type { Driver } from './driver.ts'
+import type { Driver } from './driver-contract.ts'
 import { factusDriver } from './factus-driver.ts'
 import type { StoredIssuer } from './issuer-queries.ts'
 import { soapDriver } from './soap-driver.ts'

@@ -1,5 +1,5 @@
 import type { Finding } from './contract.ts'
-import type { Outcome } from './driver.ts'
+import type { Outcome } from './driver-contract.ts'
 import { elementsOf, parseXml, textOf } from './read-xml.ts'
 import { NAMESPACE } from './ws-security.ts'
 

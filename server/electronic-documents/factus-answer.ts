@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Content } from './content-contract.ts'
 import { readMessage, type Message } from './dian-answer.ts'
 import type { Finding } from './contract.ts'
-import type { Outcome } from './driver.ts'
+import type { Outcome } from './driver-contract.ts'
 import { FACTUS_KINDS } from './factus-rules.ts'
 
 /** Messages come as a list, as texts by code, or as lists by field. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Content } from './content-contract.ts'
-import type { Driver, Exchange, Outcome, Prepared } from './driver.ts'
+import type { Driver, Exchange, Outcome, Prepared } from './driver-contract.ts'
 import { heldIn, numberIn, outcomeOf, refusalsIn, rowsIn } from './factus-answer.ts'
 import { CORRECTED, FACTUS_KINDS, factusBody, numberParts } from './factus-rules.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Exchange } from './driver.ts'
+import type { Exchange } from './driver-contract.ts'
 import { readJson } from './factus-answer.ts'
 import { request } from './http-reply.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { IssuerChange } from './contract.ts'
-import { readIssuer } from './issuer-queries.ts'
+import { readIssuer, type StoredIssuer } from './issuer-queries.ts'
+import { ISSUER_SECRETS } from './words.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
@@ -20,8 +21,10 @@ export async function saveIssuer(
 ): Promise<void> {
   await lockCompany(tx, company)
   const before = await readIssuer(tx, company)
-  if (before && version !== undefined && version !== before.version)
-    throw new Refusal('CONFLICTO', 'Otra persona cambió la habilitación: revísela y guarde de nuevo.')
+  if (before && version !== undefined && version !== before.version) {
+    const mensaje = 'Otra persona cambió la habilitación: revísela y guarde de nuevo.'
+    throw new Refusal('CONFLICTO', mensaje, { registro: withoutSecrets(before) })
+  }
   if (given.canal !== 'NINGUNO' && !given.desde)
     throw invalidField('desde', 'Escriba desde qué día se transmiten los documentos.')
   const toProduction = given.canal !== 'NINGUNO' && given.ambiente === '1' && before?.ambiente !== '1'
@@ -40,6 +43,10 @@ export async function saveIssuer(
   await insertRows(tx, 'electronic_secrets', [{ id_empresa: company }], sql`on conflict do nothing`)
   await updateRows(tx, 'electronic_secrets', Object.fromEntries(secrets), of)
 }
+
+/** Settings as an answer may carry them. */
+const withoutSecrets = (stored: StoredIssuer): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => !Object.hasOwn(ISSUER_SECRETS, name)))
 
 async function isPractice(tx: Transaction, company: string): Promise<boolean> {
   const [found] = await rowsOf<{ practica: boolean }>(

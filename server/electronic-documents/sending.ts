@@ -12,7 +12,7 @@ import {
 } from './acts.ts'
 import { driverOf, signingCertificate, type Surroundings } from './channels.ts'
 import { contentOf } from './content-queries.ts'
-import type { Outcome } from './driver.ts'
+import type { Outcome } from './driver-contract.ts'
 import { documentXml } from './document-xml-rules.ts'
 import { readIssuer, readNit, type StoredIssuer } from './issuer-queries.ts'
 import { missingForChannel } from './issuer-rules.ts'

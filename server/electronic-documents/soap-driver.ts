@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Content } from './content-contract.ts'
 import { readAnswer, type Verdict } from './dian-answer.ts'
-import type { Driver, Exchange, Outcome, Prepared } from './driver.ts'
+import type { Driver, Exchange, Outcome, Prepared } from './driver-contract.ts'
 import { request } from './http-reply.ts'
 import type { DocumentType } from './words.ts'
 import { actionOf, signedEnvelope, type SigningCertificate } from './ws-security.ts'

@@ -1,5 +1,5 @@
 import type { Finding } from './contract.ts'
-import type { Outcome } from './driver.ts'
+import type { Outcome } from './driver-contract.ts'
 import type { State } from './words.ts'
 
 /** Change of a document after an answer. `espera` is the number of seconds until the next attempt. */

@@ -7,6 +7,7 @@ export const LONGEST: readonly string[] = [
   'web/launcher',
   'web/other-api',
   'web/export',
+  'api/electronic-documents/day',
   'api/copies/copies',
   'api/hostile-files',
   'api/two-companies',

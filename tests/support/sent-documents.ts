@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto'
 import forge from 'node-forge'
 import { create } from 'xmlbuilder2'
 import type { Content, Line, Party } from '#server/electronic-documents/content-contract.ts'
-import type { Prepared } from '#server/electronic-documents/driver.ts'
+import type { Prepared } from '#server/electronic-documents/driver-contract.ts'
 import type { SigningCertificate } from '#server/electronic-documents/ws-security.ts'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { readCertificate, SIMULATOR_ONLY } from '#server/electronic-documents/channels.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
-import { issuer } from '../../support/mill-before-the-dian.ts'
+import { issuer } from '../../support/electronic-issuer.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 
 onEachEngine('settings of electronic documents', (get) => {

@@ -20,14 +20,16 @@ import { vehicles } from '#server/catalogues/vehicles-contract.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { bringAdvances, bringClientAdvances } from '#server/openings/advances-acts.ts'
 import { lastEndedMonth } from '#server/kit/words/months.ts'
+import { draftMissing } from '#server/electronic-documents/acts.ts'
 import { bringPayables } from '#server/openings/payables-acts.ts'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { CLASES } from '#server/kit/words/accounting.ts'
 import { QUALITY_MEASURES } from '#server/rates/quality-words.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
+import { issuer } from '../../support/electronic-issuer.ts'
 import { aPng, pngOf } from '../../support/images.ts'
 import { bring } from '../../support/openings.ts'
-import { TestApi, type Session } from './api.ts'
+import { says, TestApi, type Session } from './api.ts'
 import { emptyDatabase, type Engine } from './database.ts'
 import { codeOf } from '#server/printing/rules.ts'
 import { paperKey } from '#server/printing/paper-check-queries.ts'
@@ -170,6 +172,15 @@ const UNCHANGED = [
  * Creates one record of every kind in every state, through the API. Names and numbers are the same in every company
  * for the same `vez`. Amounts grow with `suma`.
  */
+/** A draft of an electronic document, of a company that sends to the simulator. */
+async function electronicDocument(api: TestApi, as: Session): Promise<string> {
+  const body = issuer({ desde: day(-90) })
+  says(await api.call('PUT', '/electronic-documents/issuer', { as, body }), 200)
+  await inTransaction(api.db.within(as.company), SYSTEM, (tx) => draftMissing(tx, as.company, day(-90)))
+  const found = { as, body: { limit: 1, filtros: { tipo: '05' } } }
+  return (await api.call('POST', '/electronic-documents/search', found)).json.data[0]._id
+}
+
 export async function furnish(api: TestApi, as: Session, vez: number, suma: number): Promise<Furnished> {
   const post = async (url: string, body: object, method: 'POST' | 'PUT' | 'PATCH' = 'POST') => {
     const { status, json } = await api.call(method, url, { as, body })
@@ -345,6 +356,7 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     })
   m.factura = (await invoice({ id_weighing_record: m.venta }))._id
   m.facturaLibre = (await invoice())._id
+  m.documentoElectronico = await electronicDocument(api, as)
   m.facturaPorCorregir = (
     await invoice({ lineas: [{ id_producto: m.harina, cantidad: 100, precio: 1_000 + suma }] })
   )._id

@@ -3,6 +3,7 @@ import { CATALOGUES, MES, resolution, type Furnished } from './furnished.ts'
 import { aPurchase, settlementOf } from './mill.ts'
 import { ACCOUNT_PARTS } from '#server/farmers/words.ts'
 import { lastEndedMonth } from '#server/kit/words/months.ts'
+import { issuer } from '../../support/electronic-issuer.ts'
 import { aPng } from '../../support/images.ts'
 import { day, HOY } from './money.ts'
 
@@ -116,6 +117,10 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     id: m.soportes,
     body: resolution({ resolucion: `R-${m.vez}3`, prefijo: 'DSN', numero_desde: 9001, numero_hasta: 9100 }),
   }),
+  'PUT /electronic-documents/issuer': () => ({
+    body: issuer({ desde: day(-90), responsabilidades: 'O-13' }),
+  }),
+  'PATCH /electronic-documents/{id}/send': (m) => ({ id: m.documentoElectronico }),
   'PATCH /consecutives/ranges/{id}/technical-key': (m) => ({
     id: m.rangoLibre,
     body: { clave_tecnica: `clave-${m.vez}` },
@@ -375,6 +380,10 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'POST /vouchers/search': () => [
     { body: { limit: 1000, totales: true } },
     { body: { limit: 1000, filtros: { desde: day(-90), hasta: HOY } } },
+  ],
+  'GET /electronic-documents/of': (m) => [
+    { query: `?id_liquidacion=${m.pagada}` },
+    { query: `?id_nota=${m.nota}` },
   ],
   'GET /invoices/last-price': (m) => [{ query: `?id_producto=${m.harina}` }],
   'POST /invoices/preview': (m) => [

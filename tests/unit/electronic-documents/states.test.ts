@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stepAfter, waitAfter } from '#server/electronic-documents/states-rules.ts'
 import { stampOf } from '#server/electronic-documents/stamp-rules.ts'
-import type { Outcome } from '#server/electronic-documents/driver.ts'
+import type { Outcome } from '#server/electronic-documents/driver-contract.ts'
 
 const accepted = { estado: 'ACEPTADO', identificador: 'abc', respuesta: '<r/>', avisos: [] } satisfies Outcome
 
