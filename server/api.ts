@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { buildApp } from './app.ts'
 import { acrossCompanies } from './db/across-companies.ts'
 import { answerRequests } from './copies/requests.ts'
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
     const ofAll = { db: acrossCompanies(db), onProblem: (error: unknown) => onProblem(error) }
     const copying = startCopying({ ...ofAll, days: env.DEMO ? 0 : env.COPIES })
     const answering = db.photograph ? answerRequests(ofAll.db, env.DATA_DIR, ofAll.onProblem) : undefined
+    const simulator = env.DEMO ? await simulatedDian(env.DATA_DIR) : undefined
     const app = buildApp({
       db,
       tokenSecrets: env.TOKEN_SECRET,
@@ -49,7 +51,7 @@ async function start(): Promise<void> {
       photosDir: env.PHOTOS_DIR,
       electronic: {
         certificatesDir: env.CERTIFICATES_DIR,
-        simulatorUrl: env.DIAN_SIMULATOR_URL,
+        simulatorUrl: simulator?.url ?? env.DIAN_SIMULATOR_URL,
         timeoutMs: env.DIAN_TIMEOUT_SECONDS * 1000,
       },
       ...(env.readsMetrics && { metrics: { allows: env.readsMetrics, version: env.APP_VERSION } }),
@@ -67,6 +69,7 @@ async function start(): Promise<void> {
       void app
         .close()
         .then(() => answering?.())
+        .then(() => simulator?.close())
         .then(() => db.close())
         .then(() => process.exit(0))
     }
@@ -77,6 +80,12 @@ async function start(): Promise<void> {
     await db.close()
     throw error
   }
+}
+
+/** Simulator of the DIAN for the demonstration, which needs no second command. Loaded only there. */
+async function simulatedDian(dataDir: string) {
+  const { startSimulator } = await import('./electronic-documents/simulator/simulator.ts')
+  return startSimulator({ port: 0, file: path.join(dataDir, 'dian-simulada.jsonl') })
 }
 
 process.on('uncaughtException', (error) => {
