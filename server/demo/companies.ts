@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { YEARLY } from '#server/rates/parameters-words.ts'
 import { NewCompany } from '#server/companies/contract.ts'
+import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { createCompany, setLogo } from '#server/companies/acts.ts'
 import { packageRoot } from '#server/db/paths.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -33,8 +34,15 @@ export async function makeCompanies(tx: Transaction): Promise<{ espiga: string; 
   const nombre = `logo-${createHash('sha256').update(contenido).digest('hex').slice(0, 12)}.png`
   await setLogo(tx, espiga, { tipo: 'image/png', contenido, nombre })
   const { _id: llano } = await createCompany(tx, NewCompany.parse(EL_LLANO))
+  await placeIn(tx, espiga, 'Espinal')
+  await placeIn(tx, llano, 'Yopal')
   return { espiga, llano }
 }
+
+/** Writes the municipality of a company into its own third party, which electronic documents need. */
+const placeIn = (tx: Transaction, company: string, municipio: string) =>
+  tx.execute(sql`update third_parties set municipio = ${municipio}
+    where id_empresa = ${company} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`)
 
 /** Makes the rates of a company: registration at the exchange, and the values of later years. */
 export async function makeRates(tx: Transaction, company: string, now: Date): Promise<void> {

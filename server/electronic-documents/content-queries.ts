@@ -16,7 +16,8 @@ import {
   type SoldLine,
 } from './content-rules.ts'
 import type { StoredIssuer } from './issuer-queries.ts'
-import type { DocumentType } from './words.ts'
+import type { Channel, DocumentType } from './words.ts'
+import { hasTag } from '#server/kit/words/tags.ts'
 import type { NoteConcept } from '#server/invoices/notes-words.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { municipalitiesNamed } from '#server/kit/reading/municipalities.ts'
@@ -73,13 +74,12 @@ export async function contentOf(
 ): Promise<Built> {
   const [part, own, other] = [
     await partOf(q, origin),
-    await partyOf(q, sql`id_empresa = ${company} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`),
+    await ownParty(q, company),
     await partyOf(q, sql`id_empresa = ${company} and id_tercero = ${origin.id_tercero}`),
   ]
   const faltas = [
     ...part.faltas,
-    ...(own.codigo_municipio ? [] : ['Escriba el municipio de la empresa en su tercero (Terceros).']),
-    ...(own.direccion ? [] : ['Escriba la dirección de la empresa en su tercero (Terceros).']),
+    ...missingOfCompany(own),
     ...(other.codigo_municipio
       ? []
       : [`Escriba el municipio de ${other.nombre} en Terceros, con su departamento.`]),
@@ -87,8 +87,7 @@ export async function contentOf(
     ...(part.rango || part.corrige ? [] : ['El número no es de una resolución de la DIAN (Consecutivos).']),
   ]
   const needsKey = origin.tipo === '01' && issuer.canal !== 'PROVEEDOR'
-  if (needsKey && part.rango && !part.rango.clave_tecnica)
-    faltas.push(`Escriba la clave técnica de la resolución ${part.rango.resolucion} en Consecutivos.`)
+  if (needsKey && part.rango && !part.rango.clave_tecnica) faltas.push(missingKey(part.rango.resolucion))
   if (faltas.length > 0) return { faltas }
   const { clave_tecnica = '', ...rango } = part.rango ?? {}
   return {
@@ -114,6 +113,39 @@ export async function contentOf(
       corrige: part.corrige,
     },
   }
+}
+
+const ownParty = (q: Queries, company: string) =>
+  partyOf(q, sql`id_empresa = ${company} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`)
+
+const missingKey = (resolucion: string) =>
+  `Escriba la clave técnica de la resolución ${resolucion} en Consecutivos.`
+
+const missingOfCompany = ({ codigo_municipio, direccion }: Party): string[] => [
+  ...(codigo_municipio ? [] : ['Escriba el municipio de la empresa en su tercero (Terceros).']),
+  ...(direccion ? [] : ['Escriba la dirección de la empresa en su tercero (Terceros).']),
+]
+
+/** Data that all documents of a company need from other screens, and that are missing, in words. `hoy` is `yyyy-mm-dd`. */
+export async function missingElsewhere(
+  q: Queries,
+  company: string,
+  canal: Channel,
+  hoy: string,
+): Promise<string[]> {
+  const ranges = await rowsOf<{ resolucion: string; tags: string; clave_tecnica: string }>(
+    q,
+    sql`select r.resolucion, c.tags, r.clave_tecnica from authorised_ranges r join consecutives c using (id_consecutive)
+      where r.id_empresa = ${company} and r.vigente_hasta >= ${hoy}::date order by r.id_rango`,
+  )
+  const keyless = ranges.filter(({ tags, clave_tecnica }) => hasTag(tags, 'FACTURA') && !clave_tecnica)
+  return [
+    ...missingOfCompany(await ownParty(q, company)),
+    ...(ranges.length > 0
+      ? []
+      : ['Escriba la resolución de facturas o de documentos soporte en Consecutivos.']),
+    ...(canal === 'PROVEEDOR' ? [] : keyless.map(({ resolucion }) => missingKey(resolucion))),
+  ]
 }
 
 function partOf(q: Queries, origin: Origin): Promise<Part> {

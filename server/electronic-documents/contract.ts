@@ -82,6 +82,8 @@ export const ElectronicDocumentDetail = row('id_documento', {
   /** From the total of a support document to the amount paid to the farmer. Empty for other documents. */
   conciliacion: z.array(Step).default([]),
   intercambios: z.array(Exchange).default([]),
+  /** Number of the record: of the settlement for a support document, else that of the document. */
+  numero_registro: z.string(),
   /** True once the XML can be downloaded. */
   tiene_xml: z.boolean(),
 })

@@ -20,7 +20,6 @@ export interface StoredIssuer {
   software_pin: string
   proveedor_secreto: string
   proveedor_clave: string
-  practica: boolean
 }
 
 /** Settings of the company; undefined if it never chose a channel. */
@@ -30,8 +29,8 @@ export async function readIssuer(q: Queries, company: string): Promise<StoredIss
     sql`select i.canal, i.ambiente, i.desde::text as desde, i.tipo_persona, i.responsabilidades, i.codigo_postal,
         i.software_id, i.set_de_pruebas, i.proveedor_cliente, i.proveedor_usuario, i.version,
         coalesce(s.software_pin, '') as software_pin, coalesce(s.proveedor_secreto, '') as proveedor_secreto,
-        coalesce(s.proveedor_clave, '') as proveedor_clave, c.practica
-      from electronic_issuers i join companies c using (id_empresa) left join electronic_secrets s using (id_empresa)
+        coalesce(s.proveedor_clave, '') as proveedor_clave
+      from electronic_issuers i left join electronic_secrets s using (id_empresa)
       where i.id_empresa = ${company}`,
   )
   return issuer

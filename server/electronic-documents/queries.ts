@@ -69,12 +69,15 @@ export async function documentDetail(q: Queries, company: string, id: string): P
     fecha_sello: string
     hora_sello: string
     tiene_xml: boolean
+    numero_registro: string
     intercambios: Record<string, unknown>[]
     neto: NetToPay | null
   }>(
     q,
     sql`select coalesce(v.fecha::text, '') as fecha_sello, coalesce(v.hora, '') as hora_sello,
         coalesce(v.xml <> '', false) as tiene_xml,
+        coalesce((select consecutivo from settlements s where s.id_liquidacion = d.id_liquidacion), d.numero)
+          as numero_registro,
         (select coalesce(jsonb_agg(jsonb_build_object('id_intercambio', x.id_intercambio, 'cuando', ${inBogota(sql`x.cuando`)},
             'clase', x.clase, 'resultado', x.resultado) order by x.id_intercambio desc), '[]')
           from electronic_exchanges x where x.id_documento = d.id_documento) as intercambios,

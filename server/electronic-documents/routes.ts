@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendAgain } from './acts.ts'
 import { readCertificate, type Surroundings } from './channels.ts'
+import { missingElsewhere } from './content-queries.ts'
 import { electronicDocuments, type Issuer } from './contract.ts'
 import { saveIssuer } from './issuer-acts.ts'
 import { readIssuer, readNit } from './issuer-queries.ts'
@@ -88,7 +89,10 @@ async function issuerOf(q: Queries, company: string, around: Surroundings): Prom
       vence: certificate ? dayInBogota(certificate.validUntil) : '',
       problema,
     },
-    faltas: missingForChannel(stored, certificate, problema, today()),
+    faltas: [
+      ...missingForChannel(stored, certificate, problema, today()),
+      ...(stored.canal === 'NINGUNO' ? [] : await missingElsewhere(q, company, stored.canal, today())),
+    ],
     documentos: await documentCounts(q, company),
   }
 }

@@ -58,9 +58,9 @@ const Consultation = ({ to }: { to: string }) => (
 
 /** Link to the record that the document is about, if the user may open it. */
 function recordFact(documento: ElectronicDocumentDetail, may: May): [string, ReactNode] {
-  const { id_factura, id_liquidacion, id_nota } = documento
+  const { id_factura, id_liquidacion, id_nota, numero_registro } = documento
   const { id_factura: invoice, id_liquidacion: settlement, id_nota: note } = ELECTRONIC_DOCUMENT
-  const link = (to: string) => <Link to={to}>Ver</Link>
+  const link = (to: string) => <Link to={to}>{numero_registro}</Link>
   if (id_factura) return [invoice.label, may.openInvoice && link(invoicePath(id_factura))]
   if (id_liquidacion) return [settlement.label, may.openSettlement && link(settlementPath(id_liquidacion))]
   return [note.label, may.openNote && link(notePath(id_nota))]

@@ -47,7 +47,7 @@ export function SoftwareFields({ secretos, isOpen }: FieldsProps) {
 
 export function ProviderFields({ secretos, isOpen }: FieldsProps) {
   return (
-    <Group title="4. Datos del proveedor tecnológico" isOpen={isOpen}>
+    <Group title="4. O los datos del proveedor tecnológico" isOpen={isOpen}>
       <p className="subject">
         Los cuatro datos los entrega Factus con el contrato. Con un proveedor no hacen falta software propio
         ni certificado.

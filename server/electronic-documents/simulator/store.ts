@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { DocumentType } from '../words.ts'
 
 /** A document that the simulator accepted. `nit` is '' for one that came as JSON of Factus. */
@@ -40,6 +41,7 @@ function readLines(file: number): Accepted[] {
  * Throws the error of the file system for a file that cannot be written.
  */
 export function openStore(path: string): Store {
+  if (path !== '') mkdirSync(dirname(path), { recursive: true })
   const file = path === '' ? null : openSync(path, 'a+')
   const documents = file === null ? [] : readLines(file)
   const numbers = new Map(documents.map((one) => [keyOf(one), one]))

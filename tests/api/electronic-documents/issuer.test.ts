@@ -24,13 +24,13 @@ onEachEngine('settings of electronic documents', (get) => {
   })
 
   it('keeps secrets, answers none of them, and writes none into the audit', async () => {
-    const secrets = { software_pin: '98765', proveedor_secreto: 'muy-secreto', proveedor_clave: 'otra-clave' }
+    const secrets = { software_pin: 'pin-muy-propio', proveedor_secreto: 'muy-secreto', proveedor_clave: 'otra-clave' }
     const saved = says(await save(secrets), 200, 'Facturación electrónica guardada correctamente')
     expect(saved.json.data.secretos).toEqual(['software_pin', 'proveedor_secreto', 'proveedor_clave'])
     says(await save({ software_pin: '', software_id: 'otro' }), 200)
     expect((await read()).secretos).toContain('software_pin')
     const [kept] = await get().rows<Record<string, string>>(sql`select software_pin from electronic_secrets`)
-    expect(kept).toEqual({ software_pin: '98765' })
+    expect(kept).toEqual({ software_pin: 'pin-muy-propio' })
     const audit = JSON.stringify(await get().rows(sql`select * from auditoria`))
     for (const secret of Object.values(secrets)) {
       expect(JSON.stringify(saved.json) + JSON.stringify(await read())).not.toContain(secret)
@@ -49,6 +49,9 @@ onEachEngine('settings of electronic documents', (get) => {
     says(await save({ canal: 'DIAN', ambiente: '1', desde: today() }), 200)
     expect((await read()).faltas).toEqual([
       'Falta el certificado de firma en la carpeta de certificados del servidor.',
+      'Escriba el municipio de la empresa en su tercero (Terceros).',
+      'Escriba la dirección de la empresa en su tercero (Terceros).',
+      'Escriba la resolución de facturas o de documentos soporte en Consecutivos.',
     ])
   })
 

@@ -49,6 +49,7 @@ export const DETAIL = {
       resultado: 'RECHAZADO',
     },
   ],
+  numero_registro: 'LIQ-7',
   tiene_xml: true,
 }
 

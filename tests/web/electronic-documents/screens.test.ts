@@ -87,7 +87,7 @@ describe('an electronic document', () => {
     )
     expect(links(visitor)).toMatchObject({
       'Arrocera Caño Limón': `/terceros/${ID}`,
-      Ver: `/liquidacion-arroz/${ID}`,
+      'LIQ-7': `/liquidacion-arroz/${ID}`,
       'Consultar en la DIAN': DETAIL.consulta,
       Descargar: `${RECORD}/zip`,
     })
