@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { strToU8, zipSync, type Zippable } from 'fflate'
-import { invoice, note, settlement, type Printed, type Printing } from './print.ts'
+import { invoice, note, plainName, settlement, type Printed, type Printing } from './print.ts'
 import { attachedDocumentXml } from '#server/electronic-documents/attached-document-rules.ts'
 import { signingCertificate, type Surroundings } from '#server/electronic-documents/channels.ts'
 import type { Content, Stamp } from '#server/electronic-documents/content-contract.ts'
@@ -36,7 +36,8 @@ export async function electronicZip(
 ): Promise<{ file: Buffer; number: string }> {
   const { q, idEmpresa, id } = printing
   const stored = await readStored(q, idEmpresa, id)
-  const { numero, acuse, version } = stored
+  const { acuse, version } = stored
+  const numero = plainName(stored.numero)
   const paper = await (await paperOf(printing, stored)).file
   const files: Zippable = { [`${numero}.pdf`]: new Uint8Array(paper) }
   if (version?.xml) files[`${numero}.xml`] = strToU8(version.xml)

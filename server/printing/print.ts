@@ -64,11 +64,15 @@ export interface Printed {
   word?: string
 }
 
+/** Number of a document in plain ASCII, for a file name. */
+export const plainName = (number: string): string =>
+  number
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[^\w.-]+/g, '-')
+
 /** File name `tiquete_PES-602.pdf` in plain ASCII. */
-export function fileName(word: string, number: string): string {
-  const plain = number.normalize('NFD').replace(/\p{Mn}/gu, '')
-  return `${word}_${plain.replace(/[^\w.-]+/g, '-')}.pdf`
-}
+export const fileName = (word: string, number: string): string => `${word}_${plainName(number)}.pdf`
 
 /**
  * Adds the check link to the letterhead. Practice companies and installations without a public address get

@@ -47,6 +47,7 @@ create table electronic_documents (
   -- Channel and environment of its version; '' before the first.
   canal text not null default '' check (canal in ('', 'SIMULADO', 'PROVEEDOR', 'DIAN')),
   ambiente text not null default '' check (ambiente in ('', '1', '2')),
+  -- Its current version. No foreign key, because versions point here and a practice company is deleted in order.
   id_version uuid,
   identificador text not null default '',
   -- Reference under which the other side is still working on it.
@@ -94,8 +95,6 @@ create table electronic_versions (
 select amurallar_tabla('electronic_versions');
 create index electronic_versions_documento_idx on electronic_versions (id_documento, id_version);
 create index electronic_versions_empresa_idx on electronic_versions (id_empresa);
-alter table electronic_documents add constraint electronic_documents_version_fk
-  foreign key (id_version) references electronic_versions;
 
 -- Requests and answers, word for word. They never change.
 create table electronic_exchanges (
