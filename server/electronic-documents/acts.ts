@@ -25,7 +25,7 @@ export interface Leased extends Origin {
   version_actual: StoredVersion | null
 }
 
-interface StoredVersion {
+export interface StoredVersion {
   id_version: string
   fecha: string
   hora: string
@@ -83,11 +83,25 @@ export async function leaseNext(tx: Transaction, company: string): Promise<Lease
         order by siguiente_intento, id_documento limit 1 for update skip locked)
       returning d.id_documento, d.tipo, d.numero, d.id_factura, d.id_liquidacion, d.id_nota, d.id_tercero, d.estado,
         d.canal, d.seguimiento, d.intentos,
-        (select jsonb_build_object('id_version', v.id_version, 'fecha', v.fecha, 'hora', v.hora,
-            'identificador', v.identificador, 'contenido', v.contenido, 'xml', v.xml)
-          from electronic_versions v where v.id_version = d.id_version) as version_actual`,
+        (select ${VERSION} from electronic_versions v where v.id_version = d.id_version) as version_actual`,
   )
   return leased
+}
+
+const VERSION = sql`jsonb_build_object('id_version', v.id_version, 'fecha', v.fecha, 'hora', v.hora,
+  'identificador', v.identificador, 'contenido', v.contenido, 'xml', v.xml)`
+
+/** Earlier signed versions of a document, newest first. A late answer may have accepted one of them. */
+export async function earlierVersions(
+  q: Queries,
+  { id_documento, version_actual }: Leased,
+): Promise<StoredVersion[]> {
+  const rows = await rowsOf<{ version: StoredVersion }>(
+    q,
+    sql`select ${VERSION} as version from electronic_versions v where id_documento = ${id_documento}
+      and identificador not in ('', ${version_actual?.identificador ?? ''}) order by id_version desc`,
+  )
+  return rows.map(({ version }) => version)
 }
 
 /** Changes a leased document. The lease ends unless `tomado_hasta` is given. */

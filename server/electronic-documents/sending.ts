@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   draftMissing,
+  earlierVersions,
   keepDraft,
   leaseNext,
   lockDocument,
@@ -12,7 +13,7 @@ import {
 } from './acts.ts'
 import { driverOf, signingCertificate, type Surroundings } from './channels.ts'
 import { contentOf } from './content-queries.ts'
-import type { Outcome } from './driver-contract.ts'
+import type { Driver, Outcome } from './driver-contract.ts'
 import { documentXml } from './document-xml-rules.ts'
 import { readIssuer, readNit, type StoredIssuer } from './issuer-queries.ts'
 import { missingForChannel } from './issuer-rules.ts'
@@ -135,7 +136,20 @@ async function send(context: Context, leased: Leased): Promise<Outcome['estado']
   const answer = await driver.send(preparedOf(leased))
   const step = stepAfter(answer, leased.intentos + 1)
   await inTransaction(db, SYSTEM, (tx) => recordAnswer(tx, company, leased, 'ENVIO', answer, step))
+  if (answer.estado === 'RECHAZADO') await askAboutEarlier(context, driver, leased)
   return answer.estado
+}
+
+/** A number may be refused because a late answer accepted an earlier version, which the document then takes. */
+async function askAboutEarlier({ db, company }: Context, driver: Driver, leased: Leased): Promise<void> {
+  for (const version_actual of await earlierVersions(db.read, leased)) {
+    const earlier = { ...leased, version_actual }
+    const answer = await driver.find(preparedOf(earlier), '')
+    if (answer.estado !== 'ACEPTADO') continue
+    const step = stepAfter(answer, leased.intentos)
+    await inTransaction(db, SYSTEM, (tx) => recordAnswer(tx, company, earlier, 'CONSULTA', answer, step))
+    return
+  }
 }
 
 async function ask(context: Context, leased: Leased): Promise<Outcome['estado']> {

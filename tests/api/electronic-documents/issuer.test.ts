@@ -24,7 +24,11 @@ onEachEngine('settings of electronic documents', (get) => {
   })
 
   it('keeps secrets, answers none of them, and writes none into the audit', async () => {
-    const secrets = { software_pin: 'pin-muy-propio', proveedor_secreto: 'muy-secreto', proveedor_clave: 'otra-clave' }
+    const secrets = {
+      software_pin: 'pin-muy-propio',
+      proveedor_secreto: 'muy-secreto',
+      proveedor_clave: 'otra-clave',
+    }
     const saved = says(await save(secrets), 200, 'Facturación electrónica guardada correctamente')
     expect(saved.json.data.secretos).toEqual(['software_pin', 'proveedor_secreto', 'proveedor_clave'])
     says(await save({ software_pin: '', software_id: 'otro' }), 200)

@@ -3,6 +3,7 @@ import { unzipSync, strFromU8 } from 'fflate'
 import { afterEach, expect, it } from 'vitest'
 import { SIMULATOR_ONLY } from '#server/electronic-documents/channels.ts'
 import { sendAll } from '#server/electronic-documents/sending.ts'
+import { stampOf } from '#server/electronic-documents/stamp-rules.ts'
 import type { Fault } from '#server/electronic-documents/simulator/faults.ts'
 import { startSimulator, type Simulator } from '#server/electronic-documents/simulator/simulator.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
@@ -205,9 +206,17 @@ onEachEngine('electronic documents', (get) => {
     )
     await get().run(sql`update electronic_documents set estado = 'FIRMADO', id_version = ${old!.id_version},
       identificador = 'de ayer', siguiente_intento = now() where id_documento = ${id_documento}`)
+    // A stamp of the same second would have the same identifier.
+    const { hora } = stampOf(new Date())
+    await expect.poll(() => stampOf(new Date()).hora).not.toBe(hora)
     await send(simulator)
     const read = await detail(id_documento)
-    expect(read).toMatchObject({ estado: 'ACEPTADO', identificador, fecha_sello: today() })
+    expect(read).toMatchObject({ estado: 'ACEPTADO', identificador, fecha_sello: today(), hallazgos: [] })
+    expect(read.intercambios.map((one: { resultado: string }) => one.resultado)).toEqual([
+      'ACEPTADO',
+      'RECHAZADO',
+      'SIN_RESPUESTA',
+    ])
     expect(simulator.accepted()).toHaveLength(1)
   })
 
