@@ -104,6 +104,12 @@ export async function earlierVersions(
   return rows.map(({ version }) => version)
 }
 
+/**
+ * Leaves the changes of this transaction out of the audit and of the version, as steps of the program on its way to an
+ * answer.
+ */
+export const quietly = (tx: Transaction) => tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
+
 /** Changes a leased document. The lease ends unless `tomado_hasta` is given. */
 const change = (tx: Transaction, id: string, changes: object) =>
   updateRows(tx, 'electronic_documents', { tomado_hasta: null, ...changes }, sql`where id_documento = ${id}`)
@@ -111,6 +117,13 @@ const change = (tx: Transaction, id: string, changes: object) =>
 /** Keeps a draft that cannot be signed yet, with what is missing. It is tried again after `espera` seconds. */
 export const keepDraft = (tx: Transaction, id: string, problema: string, espera: number) =>
   change(tx, id, { estado: 'BORRADOR', problema, siguiente_intento: inSeconds(espera) })
+
+/** Puts a document aside for a while after an error of the program, in its state. */
+export const putAside = (tx: Transaction, id: string, espera: number) =>
+  change(tx, id, {
+    problema: 'Ocurrió un error inesperado con este documento. Avise a soporte.',
+    siguiente_intento: inSeconds(espera),
+  })
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
@@ -154,7 +167,7 @@ export function preparedOf({ id_documento, version_actual }: Leased): Prepared {
 }
 
 /**
- * Records an answer with its exchange. An accepted identifier may belong to an earlier version, whose late arrival was
+ * Records an answer with its exchange, and an acceptance or refusal in the audit. An accepted identifier may belong to an earlier version, whose late arrival was
  * accepted; the document then takes that version. One that belongs to no version refuses the document.
  */
 export async function recordAnswer(
@@ -178,6 +191,8 @@ export async function recordAnswer(
       acuse: answer.estado === 'ACEPTADO' ? answer.respuesta : '',
     },
   ])
+  if (answer.estado === 'ACEPTADO' || answer.estado === 'RECHAZADO')
+    await tx.execute(sql`select set_config('molino.silencio', '', true)`)
   const { espera, ...columns } = step
   const changes = { ...columns, siguiente_intento: inSeconds(espera) }
   if (answer.estado !== 'ACEPTADO') return void (await change(tx, id_documento, changes))

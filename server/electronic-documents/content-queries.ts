@@ -15,6 +15,7 @@ import {
   type Purchase,
   type SoldLine,
 } from './content-rules.ts'
+import { isPurchase } from './identifiers-rules.ts'
 import type { StoredIssuer } from './issuer-queries.ts'
 import type { Channel, DocumentType } from './words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
@@ -84,6 +85,9 @@ export async function contentOf(
       ? []
       : [`Escriba el municipio de ${other.nombre} en Terceros, con su departamento.`]),
     ...(other.direccion ? [] : [`Escriba la dirección de ${other.nombre} en Terceros.`]),
+    ...(isPurchase(origin.tipo) && !/^\d{1,15}$/.test(other.identificacion)
+      ? [`La identificación de ${other.nombre} debe tener solo dígitos para un documento soporte.`]
+      : []),
     ...(part.rango || part.corrige ? [] : ['El número no es de una resolución de la DIAN (Consecutivos).']),
   ]
   const needsKey = origin.tipo === '01' && issuer.canal !== 'PROVEEDOR'

@@ -7,6 +7,8 @@ import {
   lockDocument,
   markSent,
   preparedOf,
+  putAside,
+  quietly,
   recordAnswer,
   storeVersion,
   type Leased,
@@ -22,7 +24,7 @@ import { stampOf } from './stamp-rules.ts'
 import { stepAfter } from './states-rules.ts'
 import { companiesInTurn, startBackground, type Background } from '#server/kit/background.ts'
 import { today } from '#server/kit/words/days.ts'
-import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { inTransaction, SYSTEM, type Database, type Transaction } from '#server/db/transaction.ts'
 
 /** Polling interval in milliseconds. Nobody waits for a document to be sent. */
 const LOOK_MS = 5000
@@ -32,6 +34,9 @@ const UNANSWERED_MAX = 3
 
 /** Seconds until a draft that lacks something is tried again. */
 const DRAFT_AGAIN = 60
+
+/** Seconds until a document with an unexpected error is tried again. */
+const ASIDE_SECONDS = 900
 
 interface Options {
   db: Database
@@ -50,19 +55,29 @@ export function startSending({ db, all, around, onProblem }: Options): Backgroun
     lookMs: LOOK_MS,
     onProblem,
     take: companiesInTurn(all, sql`select id_empresa from electronic_issuers where canal <> 'NINGUNO'`),
-    work: (company: string, stopping) => sendAll(db.within(company), company, around, stopping),
+    work: (company: string, stopping) =>
+      sendAll(db.within(company), company, around, { stopping, onProblem }),
   })
   // A process that was killed left documents behind.
   sending.wake()
   return sending
 }
 
-/** Drafts what is missing and then works on every document of the company whose turn has come. */
+interface Loop {
+  stopping?: () => boolean
+  /** Default: throws the error. */
+  onProblem?: (error: unknown) => void
+}
+
+/**
+ * Drafts what is missing and then works on every document of the company whose turn has come. A document with an
+ * unexpected error is put aside, so that the others go on.
+ */
 export async function sendAll(
   db: Database,
   company: string,
   around: Surroundings,
-  stopping: () => boolean = () => false,
+  { stopping = () => false, onProblem = rethrow }: Loop = {},
 ): Promise<void> {
   const issuer = await readIssuer(db.read, company)
   if (!issuer || issuer.canal === 'NINGUNO' || issuer.desde === null) return
@@ -70,12 +85,28 @@ export async function sendAll(
   await inTransaction(db, SYSTEM, (tx) => draftMissing(tx, company, desde))
   const nit = await readNit(db.read, company)
   for (let unanswered = 0; unanswered < UNANSWERED_MAX && !stopping();) {
-    const leased = await inTransaction(db, SYSTEM, (tx) => leaseNext(tx, company))
+    const leased = await inQuiet(db, (tx) => leaseNext(tx, company))
     if (!leased) return
-    const answer = await advance({ db, company, issuer, nit, around }, leased)
-    unanswered = answer === 'SIN_RESPUESTA' ? unanswered + 1 : 0
+    try {
+      const answer = await advance({ db, company, issuer, nit, around }, leased)
+      unanswered = answer === 'SIN_RESPUESTA' ? unanswered + 1 : 0
+    } catch (error) {
+      await inQuiet(db, (tx) => putAside(tx, leased.id_documento, ASIDE_SECONDS))
+      onProblem(error)
+    }
   }
 }
+
+function rethrow(error: unknown): never {
+  throw error
+}
+
+/** One transaction whose steps stay out of the audit. */
+const inQuiet = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  inTransaction(db, SYSTEM, async (tx) => {
+    await quietly(tx)
+    return work(tx)
+  })
 
 interface Context {
   db: Database
@@ -107,7 +138,7 @@ const isFresh = ({ issuer }: Context, { canal, version_actual }: Leased) =>
 async function sign({ db, company, issuer, nit, around }: Context, leased: Leased): Promise<void> {
   const { id_documento: id } = leased
   const { certificate, problema } = signingCertificate(issuer.canal, nit, around)
-  await inTransaction(db, SYSTEM, async (tx) => {
+  await inQuiet(db, async (tx) => {
     await lockDocument(tx, id)
     const missing = missingForChannel(issuer, certificate, problema, today())
     const built = missing.length > 0 ? { faltas: missing } : await contentOf(tx, company, issuer, leased)
@@ -132,10 +163,10 @@ async function sign({ db, company, issuer, nit, around }: Context, leased: Lease
 async function send(context: Context, leased: Leased): Promise<Outcome['estado']> {
   const { db, company } = context
   const driver = driverFor(context, leased)
-  await inTransaction(db, SYSTEM, (tx) => markSent(tx, leased.id_documento))
+  await inQuiet(db, (tx) => markSent(tx, leased.id_documento))
   const answer = await driver.send(preparedOf(leased))
   const step = stepAfter(answer, leased.intentos + 1)
-  await inTransaction(db, SYSTEM, (tx) => recordAnswer(tx, company, leased, 'ENVIO', answer, step))
+  await inQuiet(db, (tx) => recordAnswer(tx, company, leased, 'ENVIO', answer, step))
   if (answer.estado === 'RECHAZADO') await askAboutEarlier(context, driver, leased)
   return answer.estado
 }
@@ -147,7 +178,7 @@ async function askAboutEarlier({ db, company }: Context, driver: Driver, leased:
     const answer = await driver.find(preparedOf(earlier), '')
     if (answer.estado !== 'ACEPTADO') continue
     const step = stepAfter(answer, leased.intentos)
-    await inTransaction(db, SYSTEM, (tx) => recordAnswer(tx, company, earlier, 'CONSULTA', answer, step))
+    await inQuiet(db, (tx) => recordAnswer(tx, company, earlier, 'CONSULTA', answer, step))
     return
   }
 }
@@ -156,7 +187,7 @@ async function ask(context: Context, leased: Leased): Promise<Outcome['estado']>
   const { db, company } = context
   const answer = await driverFor(context, leased).find(preparedOf(leased), leased.seguimiento)
   const step = stepAfter(answer, leased.intentos)
-  await inTransaction(db, SYSTEM, (tx) => recordAnswer(tx, company, leased, 'CONSULTA', answer, step))
+  await inQuiet(db, (tx) => recordAnswer(tx, company, leased, 'CONSULTA', answer, step))
   return answer.estado
 }
 

@@ -59,6 +59,16 @@ onEachEngine('electronic documents', (get) => {
   }
   const of = async (query: string) => (await call('GET', `/electronic-documents/of?${query}`)).json.data
   const detail = async (id: string) => says(await call('GET', `/electronic-documents/${id}`), 200).json
+  /** Sends until the document of the invoice has this state. */
+  const sendUntil = async (simulator: Simulator, invoice: string, estado: string) => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await wait()
+      await send(simulator)
+      const document = await of(`id_factura=${invoice}`)
+      if (document.estado === estado) return document
+    }
+    throw new Error(`The document never became ${estado}`)
+  }
   /** Lets the waiting time of the documents pass. */
   const wait = () =>
     get().run(sql`update electronic_documents set siguiente_intento = now() where estado <> 'ACEPTADO'`)
@@ -264,6 +274,40 @@ onEachEngine('electronic documents', (get) => {
     await wait()
     await send(simulator)
     expect((await of(`id_nota=${id_nota}`)).estado).toBe('ACEPTADO')
+  })
+
+  it('writes acceptance and refusal into the audit, and none of the steps on the way', async () => {
+    const simulator = await simulate('closeBefore', null, 'refuse')
+    const m = await mill()
+    const sale = await invoice(m)
+    const { id_documento } = await sendUntil(simulator, sale._id, 'RECHAZADO')
+    says(await call('PATCH', `/electronic-documents/${id_documento}/send`), 200)
+    await sendUntil(simulator, sale._id, 'ACEPTADO')
+    const entries = await get().rows<{ usuario: string; estado: string }>(
+      // The test itself changes waiting times, never states.
+      sql`select usuario, coalesce(despues ->> 'estado', '') as estado from auditoria where registro_id = ${id_documento}
+        and antes ->> 'estado' is distinct from despues ->> 'estado' order by id`,
+    )
+    expect(entries.map(({ estado }) => estado)).toEqual(['BORRADOR', 'RECHAZADO', 'BORRADOR', 'ACEPTADO'])
+    expect(entries[3]!.usuario).toBe('Sistema')
+  })
+
+  it('puts a document aside after an error of the program, and goes on with the others', async () => {
+    const m = await mill()
+    const sales = [await invoice(m), await invoice(m)]
+    const problems: unknown[] = []
+    const around = { ...SIMULATOR_ONLY, simulatorUrl: 'no es una dirección' }
+    const { company } = get().admin
+    await sendAll(get().db.within(company), company, around, { onProblem: (error) => problems.push(error) })
+    expect(problems).toEqual([expect.any(TypeError), expect.any(TypeError)])
+    const { id_documento } = await of(`id_factura=${sales[0]._id}`)
+    expect(await detail(id_documento)).toMatchObject({
+      estado: 'FIRMADO',
+      problema: expect.stringMatching(/Avise a soporte/),
+    })
+    await wait()
+    await send(await simulate())
+    for (const { _id } of sales) expect((await of(`id_factura=${_id}`)).estado).toBe('ACEPTADO')
   })
 
   it('sends only documents of a resolution from the first day on, and nothing without a channel', async () => {
