@@ -4,23 +4,15 @@ import { electronicPath } from '#app/parts/paths.ts'
 import type { ElectronicDocument, OfRecord } from '#server/electronic-documents/contract.ts'
 import { type State, STATES } from '#server/electronic-documents/words.ts'
 
-const TONES: Record<State, Tone> = {
-  BORRADOR: 'amber',
-  FIRMADO: 'amber',
-  ENVIADO: 'blue',
-  SIN_RESPUESTA: 'amber',
-  RECHAZADO: 'red',
-  ACEPTADO: 'green',
+const BADGES: Record<State, [label: string, tone: Tone]> = {
+  BORRADOR: [STATES.BORRADOR, 'amber'],
+  FIRMADO: [STATES.FIRMADO, 'amber'],
+  ENVIADO: [STATES.ENVIADO, 'blue'],
+  SIN_RESPUESTA: [STATES.SIN_RESPUESTA, 'amber'],
+  RECHAZADO: [STATES.RECHAZADO, 'red'],
+  ACEPTADO: [STATES.ACEPTADO, 'green'],
 }
-
-export const [electronicState, ElectronicStateBadge] = worded<State>({
-  BORRADOR: [STATES.BORRADOR, TONES.BORRADOR],
-  FIRMADO: [STATES.FIRMADO, TONES.FIRMADO],
-  ENVIADO: [STATES.ENVIADO, TONES.ENVIADO],
-  SIN_RESPUESTA: [STATES.SIN_RESPUESTA, TONES.SIN_RESPUESTA],
-  RECHAZADO: [STATES.RECHAZADO, TONES.RECHAZADO],
-  ACEPTADO: [STATES.ACEPTADO, TONES.ACEPTADO],
-})
+export const [electronicState, ElectronicStateBadge] = worded<State>(BADGES)
 
 /** True for a document of the simulator or of the tests before the DIAN, which has no tax validity. */
 export const isTrial = ({ canal, ambiente }: Pick<ElectronicDocument, 'canal' | 'ambiente'>): boolean =>
@@ -33,7 +25,7 @@ export function ElectronicMark({ documento }: { documento: OfRecord | null }) {
   const state = electronicState(estado).toLowerCase()
   return (
     <Link to={electronicPath(id_documento)}>
-      <Badge tone={TONES[estado]}>{`DIAN: ${state}${ambiente === '2' ? ' (pruebas)' : ''}`}</Badge>
+      <Badge tone={BADGES[estado][1]}>{`DIAN: ${state}${ambiente === '2' ? ' (pruebas)' : ''}`}</Badge>
     </Link>
   )
 }
