@@ -14,6 +14,9 @@ import { drawsPdf, scanned } from '../../support/qr.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, newMill, registering, weigh, type Mill } from '../support/mill.ts'
 
+/** Strip of a letter with the code of the DIAN, below that of the check. */
+const FOOT = { from: 640, height: 152 }
+
 onEachEngine('electronic documents', (get) => {
   const { act, annul, call, draft } = actsOf(get)
   const running: Simulator[] = []
@@ -119,12 +122,18 @@ onEachEngine('electronic documents', (get) => {
     const sale = await invoice(m)
     const before = (await call('GET', `/files/pdf/FACTURA/${sale._id}`)).raw.rawPayload
     expect(textOf(before)).toContain('Factura: no transmitida a la DIAN')
+    const purchase = await approved(m)
     await send(simulator)
     const { id_documento, identificador } = await of(`id_factura=${sale._id}`)
     const paper = (await call('GET', `/files/pdf/FACTURA/${sale._id}`)).raw.rawPayload
     expect(textOf(paper).replace(/\s/g, '')).toContain(`CUFE:${identificador}`)
     expect(textOf(paper)).toContain('sin validez fiscal')
-    if (drawsPdf) expect(scanned(paper, 200)).toContain(`CUFE: ${identificador}`)
+    if (drawsPdf) {
+      const bought = (await call('GET', `/files/pdf/LIQUIDACION/${purchase._id}`)).raw.rawPayload
+      const { identificador: cuds } = await of(`id_liquidacion=${purchase._id}`)
+      expect(scanned(paper, 300, FOOT)).toContain(`CUFE: ${identificador}`)
+      expect(scanned(bought, 300, FOOT)).toContain(`CUDS: ${cuds}`)
+    }
 
     const zip = await call('GET', `/electronic-documents/${id_documento}/zip`)
     expect([zip.status, zip.raw.headers['content-type']]).toEqual([200, 'application/zip'])

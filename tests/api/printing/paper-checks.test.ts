@@ -96,7 +96,7 @@ onEachEngine('the public check of printed papers', (get) => {
       // Simulates a telephone at two distances, and the low resolution of a receipt printer.
       if (drawsPdf)
         for (const dpi of [300, 203, 130])
-          expect(scanned(paper, dpi, file().endsWith('80mm') ? undefined : HEAD)).toBe(
+          expect(scanned(paper, dpi, file().endsWith('80mm') ? undefined : { height: HEAD })).toBe(
             `${PUBLIC_URL}/v/${code}`,
           )
       const { numero, dia, tipo } = await told(code)
