@@ -13,8 +13,10 @@ export async function waitingDocument(apiUrl: string): Promise<string> {
   const call = await caller(apiUrl)
   const filtros = { tipo: '05', estado: 'BORRADOR' }
   const found = async () => {
-    const { data } = await call('POST', '/electronic-documents/search', { limit: 1, filtros })
-    return (data as { id_documento: string }[])[0]?.id_documento ?? ''
+    const { data } = await call('POST', '/electronic-documents/search', { limit: 100, filtros })
+    const rows = data as { id_documento: string; problema: string }[]
+    // The program writes what a draft lacks once, at its first look.
+    return rows.find(({ problema }) => problema !== '')?.id_documento ?? ''
   }
   const earlier = await found()
   if (earlier) return earlier

@@ -10,6 +10,7 @@ import { MOLINO, signIn } from '../support/sign-in.ts'
 import { definedLists } from '../support/lists.ts'
 import { withKeys } from '../support/sessions.ts'
 import { ledger } from '../support/money.ts'
+import { waitingDocument } from '../support/waiting-documents.ts'
 import { caller } from '../support/weighings.ts'
 
 const url = inject('url')
@@ -31,6 +32,7 @@ beforeAll(async () => {
   headers = { cookie: `sesion=${session}` }
   withoutKeys = { cookie: `sesion=${await withKeys(session, [])}` }
   call = await caller(inject('apiUrl'))
+  await waitingDocument(inject('apiUrl'))
   const { client, owe, receive, apply } = await ledger(inject('apiUrl'))
   const one = await client()
   await apply(await receive(one, 500_000), await owe(one, 300_000, 5), 120_000)
