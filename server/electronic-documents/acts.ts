@@ -12,9 +12,6 @@ import { insertRows, updateRows } from '#server/db/writes.ts'
 import { lockInState, type Row } from '#server/kit/rows/rows.ts'
 import { isHeld } from '#server/kit/rows/moments.ts'
 
-/** Seconds for which a process has a document to itself. A sending waits at most half of that for its answer. */
-export const LEASE_SECONDS = 120
-
 /** A leased document with its last version. */
 export interface Leased extends Origin {
   id_documento: string
@@ -72,14 +69,20 @@ async function addDrafts(tx: Transaction, missing: SQL, company: string): Promis
     select ${company}::uuid, missing.* from (${missing}) missing on conflict do nothing`)
 }
 
-/** Leases the next document whose turn has come; undefined if there is none. Locked rows are skipped. */
-export async function leaseNext(tx: Transaction, company: string): Promise<Leased | undefined> {
+/**
+ * Leases the next document whose turn has come, for some seconds; undefined if there is none. Locked rows are skipped.
+ */
+export async function leaseNext(
+  tx: Transaction,
+  company: string,
+  seconds: number,
+): Promise<Leased | undefined> {
   const [leased] = await rowsOf<Leased>(
     tx,
-    sql`update electronic_documents d set tomado_hasta = now() + make_interval(secs => ${LEASE_SECONDS})
+    sql`update electronic_documents d set tomado_hasta = now() + make_interval(secs => ${seconds})
       where id_documento = (select id_documento from electronic_documents
         where id_empresa = ${company} and estado not in ('ACEPTADO', 'RECHAZADO') and siguiente_intento <= now()
-          and not ${isHeld(sql`tomado_hasta`, LEASE_SECONDS)}
+          and not ${isHeld(sql`tomado_hasta`, seconds)}
         order by siguiente_intento, id_documento limit 1 for update skip locked)
       returning d.id_documento, d.tipo, d.numero, d.id_factura, d.id_liquidacion, d.id_nota, d.id_tercero, d.estado,
         d.canal, d.seguimiento, d.intentos,

@@ -5,7 +5,6 @@ import type { Driver } from './driver-contract.ts'
 import { factusDriver } from './factus-driver.ts'
 import type { StoredIssuer } from './issuer-queries.ts'
 import { soapDriver } from './soap-driver.ts'
-import { LEASE_SECONDS } from './acts.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Channel, Environment } from './words.ts'
 
@@ -15,18 +14,15 @@ export interface Surroundings {
   certificatesDir: string | undefined
   /** Address of the simulator. */
   simulatorUrl: string
-  /** Time in which an answer must come, at most half of a lease. */
+  /** Time in which an answer must come. */
   timeoutMs: number
 }
-
-/** Half of the lease, so that the answer is recorded before another process may take the document. */
-export const TIMEOUT_MS = (LEASE_SECONDS * 1000) / 2
 
 /** Surroundings without certificates, for tests and for an API that is built without them. */
 export const SIMULATOR_ONLY: Surroundings = {
   certificatesDir: undefined,
   simulatorUrl: 'http://127.0.0.1:4700',
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: 60_000,
 }
 
 const SERVICE = '/WcfDianCustomerServices.svc'

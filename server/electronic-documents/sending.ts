@@ -63,6 +63,9 @@ export function startSending({ db, all, around, onProblem }: Options): Backgroun
   return sending
 }
 
+/** Twice the timeout, so that an answer is recorded before another process may take the document. */
+const leaseSeconds = ({ timeoutMs }: Surroundings) => Math.max(10, (2 * timeoutMs) / 1000)
+
 interface Loop {
   stopping?: () => boolean
   /** Default: throws the error. */
@@ -85,7 +88,7 @@ export async function sendAll(
   await inTransaction(db, SYSTEM, (tx) => draftMissing(tx, company, desde))
   const nit = await readNit(db.read, company)
   for (let unanswered = 0; unanswered < UNANSWERED_MAX && !stopping();) {
-    const leased = await inQuiet(db, (tx) => leaseNext(tx, company))
+    const leased = await inQuiet(db, (tx) => leaseNext(tx, company, leaseSeconds(around)))
     if (!leased) return
     try {
       const answer = await advance({ db, company, issuer, nit, around }, leased)
