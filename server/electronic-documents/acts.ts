@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Content, Stamp } from './content-contract.ts'
 import type { Origin } from './content-queries.ts'
-import type { Exchange, Outcome, Prepared } from './driver-contract.ts'
+import type { Answer, Prepared } from './driver-contract.ts'
 import type { Step } from './states-rules.ts'
 import { documentOf, ELECTRONIC_DOCUMENTS, type RecordIds } from './queries.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
@@ -169,16 +169,13 @@ export function preparedOf({ id_documento, version_actual }: Leased): Prepared {
   return { contenido, sello: { fecha, hora }, identificador, xml, referencia: id_documento }
 }
 
-/**
- * Records an answer with its exchange, and an acceptance or refusal in the audit. An accepted identifier may belong to an earlier version, whose late arrival was
- * accepted; the document then takes that version. One that belongs to no version refuses the document.
- */
+/** Records an answer with its exchange, and an acceptance or refusal in the audit. */
 export async function recordAnswer(
   tx: Transaction,
   company: string,
   leased: Leased,
   clase: 'ENVIO' | 'CONSULTA',
-  answer: Outcome & { intercambio: Exchange },
+  answer: Answer,
   step: Step,
 ): Promise<void> {
   const { id_documento, version_actual } = leased
@@ -198,38 +195,14 @@ export async function recordAnswer(
     await tx.execute(sql`select set_config('molino.silencio', '', true)`)
   const { espera, ...columns } = step
   const changes = { ...columns, siguiente_intento: inSeconds(espera) }
-  if (answer.estado !== 'ACEPTADO') return void (await change(tx, id_documento, changes))
-  const accepted = await acceptedVersion(tx, id_documento, version_actual, answer.identificador)
-  if (!accepted) {
-    const mensaje = `El número ya lo tiene otro documento: ${answer.identificador}`
-    return void (await change(tx, id_documento, {
-      ...changes,
-      estado: 'RECHAZADO',
-      hallazgos: [{ regla: '90', mensaje }],
-    }))
-  }
   await change(tx, id_documento, {
     ...changes,
-    id_version: accepted,
-    identificador: answer.identificador,
-    aceptado_en: new Date().toISOString(),
+    ...(answer.estado === 'ACEPTADO' && {
+      id_version: version_actual.id_version,
+      identificador: answer.identificador,
+      aceptado_en: new Date().toISOString(),
+    }),
   })
-}
-
-/** Version that the other side accepted. A provider makes the identifier of its only version. */
-async function acceptedVersion(
-  q: Queries,
-  id: string,
-  current: StoredVersion,
-  identificador: string,
-): Promise<string | undefined> {
-  if (current.identificador === '' || current.identificador === identificador) return current.id_version
-  const [version] = await rowsOf<{ id_version: string }>(
-    q,
-    sql`select id_version from electronic_versions where id_documento = ${id} and identificador = ${identificador}
-      order by id_version limit 1`,
-  )
-  return version?.id_version
 }
 
 /**

@@ -73,7 +73,7 @@ export function readCertificate(
  * needs none.
  */
 export function signingCertificate(
-  canal: Channel,
+  canal: Channel | '',
   nit: string,
   around: Surroundings,
 ): ReturnType<typeof readCertificate> {

@@ -12,7 +12,7 @@ export interface Prepared {
   referencia: string
 }
 
-/** Answer of a driver. */
+/** Outcome of a call. */
 export type Outcome =
   | {
       estado: 'ACEPTADO'
@@ -37,10 +37,13 @@ export interface Exchange {
   respuesta: string
 }
 
+/** Answer of a driver with its exchange. */
+export type Answer = Outcome & { intercambio: Exchange }
+
 /** A way to the DIAN. Both functions throw only for programming errors: a broken network is `SIN_RESPUESTA`. */
 export interface Driver {
   /** Sends a document once. */
-  send: (document: Prepared) => Promise<Outcome & { intercambio: Exchange }>
+  send: (document: Prepared) => Promise<Answer>
   /** Asks by identifier, reference or `seguimiento` whether a sent document arrived. */
-  find: (document: Prepared, seguimiento: string) => Promise<Outcome & { intercambio: Exchange }>
+  find: (document: Prepared, seguimiento: string) => Promise<Answer>
 }

@@ -21,7 +21,7 @@ import { readIssuer, readNit, type StoredIssuer } from './issuer-queries.ts'
 import { missingForChannel } from './issuer-rules.ts'
 import { signXml } from './signature.ts'
 import { stampOf } from './stamp-rules.ts'
-import { stepAfter } from './states-rules.ts'
+import { ownAnswer, stepAfter } from './states-rules.ts'
 import { companiesInTurn, startBackground, type Background } from '#server/kit/background.ts'
 import { today } from '#server/kit/words/days.ts'
 import { inTransaction, SYSTEM, type Database, type Transaction } from '#server/db/transaction.ts'
@@ -167,7 +167,8 @@ async function send(context: Context, leased: Leased): Promise<Outcome['estado']
   const { db, company } = context
   const driver = driverFor(context, leased)
   await inQuiet(db, (tx) => markSent(tx, leased.id_documento))
-  const answer = await driver.send(preparedOf(leased))
+  const document = preparedOf(leased)
+  const answer = ownAnswer(await driver.send(document), document.identificador)
   const step = stepAfter(answer, leased.intentos + 1)
   await inQuiet(db, (tx) => recordAnswer(tx, company, leased, 'ENVIO', answer, step))
   if (answer.estado === 'RECHAZADO') await askAboutEarlier(context, driver, leased)
@@ -178,7 +179,8 @@ async function send(context: Context, leased: Leased): Promise<Outcome['estado']
 async function askAboutEarlier({ db, company }: Context, driver: Driver, leased: Leased): Promise<void> {
   for (const version_actual of await earlierVersions(db.read, leased)) {
     const earlier = { ...leased, version_actual }
-    const answer = await driver.find(preparedOf(earlier), '')
+    const document = preparedOf(earlier)
+    const answer = ownAnswer(await driver.find(document, ''), document.identificador)
     if (answer.estado !== 'ACEPTADO') continue
     const step = stepAfter(answer, leased.intentos)
     await inQuiet(db, (tx) => recordAnswer(tx, company, earlier, 'CONSULTA', answer, step))
@@ -188,7 +190,9 @@ async function askAboutEarlier({ db, company }: Context, driver: Driver, leased:
 
 async function ask(context: Context, leased: Leased): Promise<Outcome['estado']> {
   const { db, company } = context
-  const answer = await driverFor(context, leased).find(preparedOf(leased), leased.seguimiento)
+  const document = preparedOf(leased)
+  const found = await driverFor(context, leased).find(document, leased.seguimiento)
+  const answer = ownAnswer(found, document.identificador)
   const step = stepAfter(answer, leased.intentos)
   await inQuiet(db, (tx) => recordAnswer(tx, company, leased, 'CONSULTA', answer, step))
   return answer.estado

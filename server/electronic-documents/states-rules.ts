@@ -1,5 +1,5 @@
 import type { Finding } from './contract.ts'
-import type { Outcome } from './driver-contract.ts'
+import type { Answer, Outcome } from './driver-contract.ts'
 import type { State } from './words.ts'
 
 /** Change of a document after an answer. `espera` is the number of seconds until the next attempt. */
@@ -19,6 +19,18 @@ const ASK_AFTER = 10
 
 /** Waiting time in seconds after `attempts` attempts without an answer. */
 export const waitAfter = (attempts: number): number => WAITS[Math.min(attempts, WAITS.length) - 1] ?? 15
+
+/**
+ * Answer about the document of `identificador`. An acceptance that names another identifier accepted another document with
+ * this number, perhaps an earlier version, so it refuses this one. A provider makes the identifier itself.
+ */
+export function ownAnswer(answer: Answer, identificador: string): Answer {
+  if (answer.estado !== 'ACEPTADO' || identificador === '' || answer.identificador === identificador)
+    return answer
+  const mensaje = `El número ya lo tiene otro documento: ${answer.identificador}`
+  const { respuesta, intercambio } = answer
+  return { estado: 'RECHAZADO', hallazgos: [{ regla: '90', mensaje }], respuesta, intercambio }
+}
 
 /**
  * State after an answer (electronic-documents/README.md, states). An unknown document was never received, so it is

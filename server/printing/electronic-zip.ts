@@ -16,7 +16,8 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 /** Document with its current version, and the answer that accepted it. */
 interface Stored {
   numero: string
-  canal: Channel
+  /** '' before the first version. */
+  canal: Channel | ''
   identificador: string
   id_factura: string | null
   id_liquidacion: string | null

@@ -27,6 +27,14 @@ const storedSums = (
     json_to_recordset(${JSON.stringify(lines.map(([clase, valor, cruce]) => ({ clase, valor, cruce })))}::json)
       as l (clase text, valor numeric, cruce text)`
 
+/** An electronic document of an invoice. `rest` is its value, state and version. */
+function electronicDocument(rest: SQL): SQL {
+  return sql`insert into electronic_documents
+      (id_empresa, tipo, id_factura, numero, fecha, id_tercero, nombre_tercero, valor, estado, id_version)
+    select id_empresa, '01', id, numero_de_factura, fecha_de_emision, id_cliente_tercero, nombre_cliente, ${rest}
+    from invoices order by id limit 1`
+}
+
 /**
  * Planted faults, written without triggers: the change, the check that finds it, and the text that the check prints.
  */
@@ -489,6 +497,18 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     storedSums(['INVENTARIO_PADDY', 7, ''], ['CUOTA_FOMENTO', -7, '']),
     'Cuadre: cuota de fomento y retenciones',
     /Cuota de fomento arrocero: las cuentas dicen \$\s[\d.]+ y la lista \$\s[\d.]+/,
+  ],
+  [
+    'a signed electronic document without its version',
+    electronicDocument(sql`valor_total, 'FIRMADO', uuid7()`),
+    'Documentos electrónicos con su versión y su respuesta',
+    /01 .+: no tiene su versión/,
+  ],
+  [
+    'an electronic document with another value than its invoice',
+    electronicDocument(sql`valor_total + 1, 'BORRADOR', null`),
+    'Documentos electrónicos con el valor de su registro',
+    /01 .+: vale \d+ y su registro \d+/,
   ],
 ]
 

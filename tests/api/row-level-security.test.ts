@@ -106,6 +106,18 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
           select *, 'De prueba', 1, 'AD', '', true, now() from made`,
     )
     await everywhere.read.execute(
+      sql`with issuing as (insert into electronic_issuers (id_empresa) values (${company})),
+        hidden as (insert into electronic_secrets (id_empresa) values (${company})),
+        drafted as (insert into electronic_documents
+            (id_empresa, tipo, id_factura, numero, fecha, id_tercero, nombre_tercero, valor)
+          select id_empresa, '01', id, numero_de_factura, fecha_de_emision, id_cliente_tercero, nombre_cliente, valor_total
+          from invoices where id_empresa = ${company} order by id limit 1 returning id_documento, id_empresa),
+        signed as (insert into electronic_versions (id_documento, id_empresa, fecha, hora, identificador, contenido, xml)
+          select *, '2026-01-01', '', '', '{}', '' from drafted returning id_version, id_documento, id_empresa)
+        insert into electronic_exchanges (id_version, id_documento, id_empresa, clase, resultado, solicitud, respuesta)
+          select *, 'ENVIO', 'SIN_RESPUESTA', '', '' from signed`,
+    )
+    await everywhere.read.execute(
       sql`insert into yard_screens (id_empresa, huella, creada_por) values (${company}, ${company}, 'u')`,
     )
     await everywhere.read.execute(

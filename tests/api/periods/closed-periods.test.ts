@@ -24,6 +24,9 @@ const FREE: Readonly<Record<string, string>> = {
   accounting_exports: 'the days that were asked for: what went is kept as it went',
   voided_applications: 'written by the database on the day of a void, and never changed',
   closed_vouchers: 'vouchers of closed months as they stood: written and deleted with the closing alone',
+  electronic_documents: 'repeats the day of its record, which is protected',
+  electronic_versions: 'the day of sending: a version never changes',
+  electronic_issuers: 'from when documents are sent',
   accounting_export_vouchers: 'what went to a program, and when: only whether it still counts changes',
 }
 

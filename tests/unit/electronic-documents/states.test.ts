@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stepAfter, waitAfter } from '#server/electronic-documents/states-rules.ts'
+import { ownAnswer, stepAfter, waitAfter } from '#server/electronic-documents/states-rules.ts'
 import { stampOf } from '#server/electronic-documents/stamp-rules.ts'
 import type { Outcome } from '#server/electronic-documents/driver-contract.ts'
 
@@ -12,6 +12,13 @@ it('an answer moves a document to the state of the answer', () => {
     estado: 'RECHAZADO',
     hallazgos: findings,
   })
+})
+
+it('takes an acceptance of another identifier for a refusal of this one', () => {
+  const answer = { ...accepted, intercambio: { solicitud: '', respuesta: '' } }
+  expect(ownAnswer(answer, 'abc')).toBe(answer)
+  expect(ownAnswer(answer, '')).toBe(answer)
+  expect(ownAnswer(answer, 'def')).toMatchObject({ estado: 'RECHAZADO', hallazgos: [{ regla: '90' }] })
 })
 
 it('asks about a document without an answer, and about one that is still being processed', () => {
