@@ -30,10 +30,6 @@ export type QualityEffect = keyof typeof QUALITY_EFFECTS
 /** Maximum steps of one table. */
 export const STEPS_MAX = 30
 
-/** Options of a select. */
-export const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 export const MEASURE_OPTIONS = Object.entries(QUALITY_MEASURES).map(([value, { label }]) => ({
   value,
   label,

@@ -10,11 +10,9 @@ import {
   ENVIRONMENTS,
   STATES,
 } from '#server/electronic-documents/words.ts'
+import { optionsOf } from '#server/kit/words/formats.ts'
 import { electronicState, ElectronicStateBadge } from './badge.tsx'
 import { missing } from './missing.ts'
-
-const optionsOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** Values of the filter `pendiente`, with their labels. Links of this screen and of alerts set it. */
 export const WAITING = { true: 'Pendientes', rechazado: 'Rechazados o demorados' } as const

@@ -8,10 +8,9 @@ import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import type { Option } from '#server/kit/contract/common.ts'
 import type { QualityPreview, QualityTable } from '#server/rates/quality-tables-contract.ts'
-import { decimal } from '#server/kit/words/formats.ts'
+import { decimal, optionsOf } from '#server/kit/words/formats.ts'
 import {
   MEASURE_OPTIONS,
-  optionsOf,
   QUALITY_EFFECTS,
   QUALITY_MODES,
   QUALITY_UNITS,

@@ -1,8 +1,6 @@
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import { CHANNELS, ENVIRONMENTS, ISSUER, PERSON_TYPES } from '#server/electronic-documents/words.ts'
-
-const optionsOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
+import { optionsOf } from '#server/kit/words/formats.ts'
 
 export function SendingFields() {
   return (
@@ -51,7 +49,7 @@ export function EnvironmentFields() {
         <SelectField
           name="ambiente"
           {...ISSUER.ambiente}
-          options={[...optionsOf(ENVIRONMENTS)].sort((one, other) => other.value.localeCompare(one.value))}
+          options={optionsOf(ENVIRONMENTS).sort((one, other) => other.value.localeCompare(one.value))}
           hint="Pase a producción cuando la DIAN acepte el set de pruebas. Lo que se envía en habilitación no tiene validez tributaria."
         />
       </div>

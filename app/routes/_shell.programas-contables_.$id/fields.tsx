@@ -16,6 +16,7 @@ import {
 } from '#server/books/words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import type { GrowingLists } from '#app/form/growing-rows.ts'
+import { optionsOf } from '#server/kit/words/formats.ts'
 
 /**
  * Columns of a program. `lugar` is the new position of a column: 3,5 moves it between the third and the fourth.
@@ -23,9 +24,6 @@ import type { GrowingLists } from '#app/form/growing-rows.ts'
 export const LISTS: GrowingLists = {
   columnas: { max: COLUMNAS_MAX, fields: ['nombre', 'campo', 'fijo', 'lugar'] },
 }
-
-const optionsOf = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 const FIELDS = [{ value: '', label: 'Nada, o el texto fijo' }, ...optionsOf(CAMPOS_DE_COLUMNA)]
 

@@ -77,3 +77,7 @@ export function fileSize(bytes: number): string {
 /** Word of a key. A key without a word is shown as it is: another API or an older record may have others. */
 export const wordOf = (words: Readonly<Record<string, string>>, key: string): string =>
   Object.hasOwn(words, key) ? (words[key] ?? key) : key
+
+/** Options of a select, in the order of the words. */
+export const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
