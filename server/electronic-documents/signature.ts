@@ -1,6 +1,7 @@
 import { createHash, randomUUID, X509Certificate } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
 import { create } from 'xmlbuilder2'
+import { timeInBogota } from '#server/kit/words/days.ts'
 import { distinguishedName, type Certificate } from './certificate.ts'
 import { XADES, XML_OPTIONS, XMLDSIG, type Xml } from './xml-rules.ts'
 
@@ -32,10 +33,6 @@ function certificateReference(der: Buffer): Xml {
   }
 }
 
-/** Bogotá is five hours behind UTC all year. */
-const bogotaTime = (moment: Date): string =>
-  `${new Date(moment.getTime() - 5 * 3_600_000).toISOString().slice(0, -1)}-05:00`
-
 const qualifyingProperties = (id: string, { chain }: Certificate, moment: Date): string =>
   create(XML_OPTIONS, {
     'xades:QualifyingProperties': {
@@ -45,7 +42,7 @@ const qualifyingProperties = (id: string, { chain }: Certificate, moment: Date):
       'xades:SignedProperties': {
         '@Id': `${id}-signedprops`,
         'xades:SignedSignatureProperties': {
-          'xades:SigningTime': bogotaTime(moment),
+          'xades:SigningTime': `${timeInBogota(moment)}-05:00`,
           'xades:SigningCertificate': { 'xades:Cert': chain.map(certificateReference) },
           'xades:SignaturePolicyIdentifier': {
             'xades:SignaturePolicyId': {

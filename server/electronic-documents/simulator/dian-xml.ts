@@ -2,6 +2,7 @@ import { create } from 'xmlbuilder2'
 import type { Finding } from '../contract.ts'
 import type { SimulatedAnswer } from './protocol.ts'
 import type { Accepted } from './store.ts'
+import { stampOf } from '../stamp-rules.ts'
 import { actionOf, NAMESPACE } from '../ws-security.ts'
 
 const CONTRACTS = 'http://schemas.datacontract.org/2004/07'
@@ -24,14 +25,14 @@ export const refusalText = ({ regla, mensaje }: Finding) => `Regla: ${regla}, Re
 
 /** ApplicationResponse 02 of an accepted document. Unsigned, so nobody takes it for one of the DIAN. */
 function applicationResponse({ numero, identificador, momento }: Accepted): string {
-  const bogota = new Date(Date.parse(momento) - 5 * 3_600_000).toISOString()
+  const { fecha, hora } = stampOf(new Date(momento))
   const root = create({ encoding: 'UTF-8' }).ele(`${UBL}:ApplicationResponse-2`, 'ApplicationResponse')
   const add = (name: string, text: string) => root.ele(CBC, `cbc:${name}`).txt(text)
   add('UBLVersionID', 'UBL 2.1')
   add('ProfileID', 'DIAN 2.1: simulador')
   add('ID', `SIM${numero}`)
-  add('IssueDate', bogota.slice(0, 10))
-  add('IssueTime', `${bogota.slice(11, 19)}-05:00`)
+  add('IssueDate', fecha)
+  add('IssueTime', hora)
   const answer = root.ele(CAC, 'cac:DocumentResponse')
   const response = answer.ele(CAC, 'cac:Response')
   response.ele(CBC, 'cbc:ResponseCode').txt('02')

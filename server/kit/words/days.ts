@@ -45,9 +45,13 @@ export const writtenMoment = (stored: string) => `${writtenDay(stored)} ${stored
 
 const BOGOTA_MS = -5 * 3_600_000
 
+/** Moment in Bogotá as `yyyy-mm-ddThh:mm:ss.sss`, without its zone, which has been -05:00 all year since 1993. */
+export const timeInBogota = (moment: Date): string =>
+  new Date(moment.getTime() + BOGOTA_MS).toISOString().slice(0, -1)
+
 /** Converts a timestamp with a time zone to Bogotá, `yyyy-mm-dd hh:mm`. Anything else stays as it is. */
 export function momentInBogota(stored: string): string {
   const moment = Date.parse(stored)
   if (Number.isNaN(moment)) return stored
-  return new Date(moment + BOGOTA_MS).toISOString().slice(0, 16).replace('T', ' ')
+  return timeInBogota(new Date(moment)).slice(0, 16).replace('T', ' ')
 }
