@@ -22,6 +22,7 @@ import { missingForChannel } from './issuer-rules.ts'
 import { signXml } from './signature.ts'
 import { stampOf } from './stamp-rules.ts'
 import { ownAnswer, stepAfter } from './states-rules.ts'
+import type { Channel } from './words.ts'
 import { companiesInTurn, startBackground, type Background } from '#server/kit/background.ts'
 import { today } from '#server/kit/words/days.ts'
 import { inTransaction, SYSTEM, type Database, type Transaction } from '#server/db/transaction.ts'
@@ -86,12 +87,12 @@ export async function sendAll(
   if (!issuer || issuer.canal === 'NINGUNO' || issuer.desde === null) return
   const { desde } = issuer
   await inTransaction(db, SYSTEM, (tx) => draftMissing(tx, company, desde))
-  const nit = await readNit(db.read, company)
+  const context = contextOf(db, company, issuer, await readNit(db.read, company), around)
   for (let unanswered = 0; unanswered < UNANSWERED_MAX && !stopping();) {
     const leased = await inQuiet(db, (tx) => leaseNext(tx, company, leaseSeconds(around)))
     if (!leased) return
     try {
-      const answer = await advance({ db, company, issuer, nit, around }, leased)
+      const answer = await advance(context, leased)
       unanswered = answer === 'SIN_RESPUESTA' ? unanswered + 1 : 0
     } catch (error) {
       await inQuiet(db, (tx) => putAside(tx, leased.id_documento, ASIDE_SECONDS))
@@ -115,8 +116,32 @@ interface Context {
   db: Database
   company: string
   issuer: StoredIssuer
-  nit: string
-  around: Surroundings
+  /** Certificate of a channel, read once per turn. */
+  certificateOf: (canal: Channel) => ReturnType<typeof signingCertificate>
+  /** Driver of a channel, made once per turn: a provider's driver keeps its token. */
+  driverOf: (canal: Channel) => Driver
+}
+
+function contextOf(
+  db: Database,
+  company: string,
+  issuer: StoredIssuer,
+  nit: string,
+  around: Surroundings,
+): Context {
+  const certificateOf = once((canal: Channel) => signingCertificate(canal, nit, around))
+  const makeDriver = (canal: Channel) => driverOf(canal, issuer, certificateOf(canal).certificate, around)
+  return { db, company, issuer, certificateOf, driverOf: once(makeDriver) }
+}
+
+/** The same result for the same argument. An error is not kept. */
+function once<Key, Result>(make: (key: Key) => Result): (key: Key) => Result {
+  const made = new Map<Key, Result>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
 }
 
 /**
@@ -138,9 +163,9 @@ const isFresh = ({ issuer }: Context, { canal, version_actual }: Leased) =>
   version_actual.contenido.ambiente === issuer.ambiente
 
 /** Signs the content of the record as it stands now. A document that lacks something stays a draft that says so. */
-async function sign({ db, company, issuer, nit, around }: Context, leased: Leased): Promise<void> {
+async function sign({ db, company, issuer, certificateOf }: Context, leased: Leased): Promise<void> {
   const { id_documento: id } = leased
-  const { certificate, problema } = signingCertificate(issuer.canal, nit, around)
+  const { certificate, problema } = certificateOf(issuer.canal)
   await inQuiet(db, async (tx) => {
     await lockDocument(tx, id)
     const missing = missingForChannel(issuer, certificate, problema, today())
@@ -199,7 +224,4 @@ async function ask(context: Context, leased: Leased): Promise<Outcome['estado']>
 }
 
 /** Driver of the channel by which the document left, which may have changed since. */
-function driverFor({ issuer, nit, around }: Context, { canal }: Leased) {
-  const by = canal || issuer.canal
-  return driverOf(by, issuer, signingCertificate(by, nit, around).certificate, around)
-}
+const driverFor = ({ issuer, driverOf: driver }: Context, { canal }: Leased) => driver(canal || issuer.canal)
