@@ -5,6 +5,7 @@ import type { Driver } from './driver-contract.ts'
 import { factusDriver } from './factus-driver.ts'
 import type { StoredIssuer } from './issuer-queries.ts'
 import { soapDriver } from './soap-driver.ts'
+import { SOAP_PATH } from './ws-security.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Channel, Environment } from './words.ts'
 
@@ -25,10 +26,9 @@ export const SIMULATOR_ONLY: Surroundings = {
   timeoutMs: 60_000,
 }
 
-const SERVICE = '/WcfDianCustomerServices.svc'
 const DIAN: Record<Environment, string> = {
-  '1': `https://vpfe.dian.gov.co${SERVICE}`,
-  '2': `https://vpfe-hab.dian.gov.co${SERVICE}`,
+  '1': `https://vpfe.dian.gov.co${SOAP_PATH}`,
+  '2': `https://vpfe-hab.dian.gov.co${SOAP_PATH}`,
 }
 const FACTUS: Record<Environment, string> = {
   '1': 'https://api.factus.com.co',
@@ -101,7 +101,7 @@ export function driverOf(
   const leaf = certificate?.chain[0]
   if (canal === 'NINGUNO' || !certificate || !leaf) throw new Error(`The channel ${canal} cannot send`)
   return soapDriver({
-    url: canal === 'SIMULADO' ? `${around.simulatorUrl}${SERVICE}` : DIAN[issuer.ambiente],
+    url: canal === 'SIMULADO' ? `${around.simulatorUrl}${SOAP_PATH}` : DIAN[issuer.ambiente],
     certificate: { privateKeyPem: certificate.privateKeyPem, certificateDer: leaf },
     timeoutMs: around.timeoutMs,
     ...(canal === 'DIAN' && issuer.ambiente === '2' && { testSetId: issuer.set_de_pruebas }),

@@ -1,5 +1,7 @@
 import type { Content, Line, Party, Withholding } from './content-contract.ts'
+import type { InvoiceLine } from '#server/invoices/contract.ts'
 import type { NoteConcept } from '#server/invoices/notes-words.ts'
+import type { SettledWeighing } from '#server/settlements/calculation-contract.ts'
 import type { VatRate } from '#server/catalogues/vat-words.ts'
 import { NIT } from '#server/parties/identifications-words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -37,17 +39,10 @@ export const unitCode = (unidad: string): string =>
 const vatOf = (rate: VatRate, valor: number) => (rate === 'EXCLUIDO' ? null : { tarifa: Number(rate), valor })
 
 /** A stored line of an invoice, or the part of it that a note takes back. Whole pesos. */
-export interface SoldLine {
-  id_producto: string
-  descripcion: string
-  cantidad: number
-  unidad: string
-  precio: number
-  descuento: number
-  iva: VatRate
-  base: number
-  valor_iva: number
-}
+export type SoldLine = Pick<
+  InvoiceLine,
+  'id_producto' | 'descripcion' | 'cantidad' | 'unidad' | 'precio' | 'descuento' | 'base' | 'valor_iva'
+> & { iva: VatRate }
 
 export const soldLine = (line: SoldLine): Line => ({
   codigo: line.id_producto,
@@ -115,19 +110,8 @@ export function shared(valor: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** A settled weighing as its calculation stores it: kilos, pesos per kilo and whole pesos. */
-export interface Purchase {
-  id_producto: string
-  producto: string
-  consecutivo: string
-  fecha: string
-  kg_liquidados: number
-  precio_kg: number
-  subtotal: number
-}
-
 /** Line of a support document: the settled kilos of one weighing, bought on the day of its weighing. */
-export const purchaseLine = (one: Purchase): Line => ({
+export const purchaseLine = (one: SettledWeighing): Line => ({
   codigo: one.id_producto,
   descripcion: `${one.producto}, tiquete ${one.consecutivo}`,
   cantidad: one.kg_liquidados,

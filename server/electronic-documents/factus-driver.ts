@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Content } from './content-contract.ts'
-import type { Driver, Exchange, Outcome, Prepared } from './driver-contract.ts'
+import type { Driver, Outcome, Prepared } from './driver-contract.ts'
 import { heldIn, numberIn, outcomeOf, refusalsIn, rowsIn } from './factus-answer.ts'
 import { CORRECTED, FACTUS_KINDS, factusBody, numberParts } from './factus-rules.ts'
 import {
@@ -132,9 +132,9 @@ async function post(call: Conversation['call'], document: Prepared): Promise<Out
  */
 export function factusDriver(settings: FactusSettings): Driver {
   const open = factusSession(settings)
-  const told = async (
-    act: (call: Conversation['call']) => Promise<Outcome>,
-  ): Promise<Outcome & { intercambio: Exchange }> => {
+  const told: (act: (call: Conversation['call']) => Promise<Outcome>) => ReturnType<Driver['send']> = async (
+    act,
+  ) => {
     const { call, exchange } = open()
     try {
       return { ...(await act(call)), intercambio: exchange() }

@@ -1,6 +1,7 @@
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import type { Content, Line, Party } from './content-contract.ts'
 import type { DocumentType } from './words.ts'
+import { CC, NIT } from '#server/parties/identifications-words.ts'
 
 /**
  * Names of a document type in the API v1 of Factus: folder of the path, field of the answer, field of the identifier,
@@ -70,9 +71,6 @@ const IDENTIFICATION: Record<string, number> = {
   '50': 10,
   '91': 11,
 }
-/** A support document knows no cédula: the farmer is sent as a NIT (rule DSAJ25a). */
-const CEDULA = '13'
-const NIT = '31'
 
 /** Ids of Factus for units of UN/ECE Rec 20. */
 const UNIT: Record<string, number> = { KGM: 414, '94': 70 }
@@ -152,8 +150,9 @@ function customer(party: Party, municipio: number | null) {
   }
 }
 
+/** Farmer of a support document, which knows no cédula: a NIT takes its place (rule DSAJ25a). */
 function provider(party: Party, municipio: number | null) {
-  const type = party.tipo_identificacion === CEDULA ? NIT : party.tipo_identificacion
+  const type = party.tipo_identificacion === CC ? NIT : party.tipo_identificacion
   return {
     ...plainParty(party, municipio),
     identification_document_id: IDENTIFICATION[type],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { consultationUrl } from './identifiers-rules.ts'
 import { reconciliation, type NetToPay } from './reconciliation-rules.ts'
@@ -43,9 +43,15 @@ export interface RecordIds {
   id_nota?: string | undefined
 }
 
+/** Condition that a document belongs to the record. False for a malformed id. */
+export function ofRecord(ids: RecordIds): SQL {
+  const uuid = (id: string | undefined) => (id !== undefined && isId(id) ? id : null)
+  return sql`(id_factura = ${uuid(ids.id_factura)}::uuid or id_liquidacion = ${uuid(ids.id_liquidacion)}::uuid
+    or id_nota = ${uuid(ids.id_nota)}::uuid)`
+}
+
 /** Electronic document of a record; null if it has none. */
 export async function documentOf(q: Queries, company: string, ids: RecordIds, lock = sql``) {
-  const uuid = (id: string | undefined) => (id !== undefined && isId(id) ? id : null)
   const [found] = await rowsOf<{
     id_documento: string
     tipo: DocumentType
@@ -56,8 +62,7 @@ export async function documentOf(q: Queries, company: string, ids: RecordIds, lo
   }>(
     q,
     sql`select id_documento, tipo, numero, estado, ambiente, identificador from electronic_documents
-      where id_empresa = ${company} and (id_factura = ${uuid(ids.id_factura)}::uuid
-        or id_liquidacion = ${uuid(ids.id_liquidacion)}::uuid or id_nota = ${uuid(ids.id_nota)}::uuid) ${lock}`,
+      where id_empresa = ${company} and ${ofRecord(ids)} ${lock}`,
   )
   return found ?? null
 }

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Content, Stamp } from './content-contract.ts'
 import { consultationUrl, identifierName, printedCode } from './identifiers-rules.ts'
-import type { RecordIds } from './queries.ts'
+import { ofRecord, type RecordIds } from './queries.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Seal } from '#server/kit/papers/paper.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { isId } from '#server/kit/rows/rows.ts'
 
 const WITHOUT_VALIDITY = 'Documento de prueba: sin validez fiscal.'
 
 /** QR code and identifier for the paper of a record. Undefined until the DIAN accepts its document. */
 export async function sealOf(q: Queries, company: string, ids: RecordIds): Promise<Seal | undefined> {
-  const uuid = (id: string | undefined) => (id !== undefined && isId(id) ? id : null)
   const [found] = await rowsOf<{
     identificador: string
     real: boolean
@@ -22,8 +20,7 @@ export async function sealOf(q: Queries, company: string, ids: RecordIds): Promi
     sql`select d.identificador, d.ambiente = '1' and d.canal <> 'SIMULADO' as real, v.contenido,
         jsonb_build_object('fecha', v.fecha, 'hora', v.hora) as sello
       from electronic_documents d join electronic_versions v using (id_version)
-      where d.id_empresa = ${company} and d.estado = 'ACEPTADO' and (d.id_factura = ${uuid(ids.id_factura)}::uuid
-        or d.id_liquidacion = ${uuid(ids.id_liquidacion)}::uuid or d.id_nota = ${uuid(ids.id_nota)}::uuid)`,
+      where d.id_empresa = ${company} and d.estado = 'ACEPTADO' and ${ofRecord(ids)}`,
   )
   if (!found) return undefined
   const { contenido, sello, identificador, real } = found

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Content } from './content-contract.ts'
 import { readAnswer, type Verdict } from './dian-answer.ts'
-import type { Driver, Exchange, Outcome, Prepared } from './driver-contract.ts'
+import type { Answer, Driver, Exchange, Outcome, Prepared } from './driver-contract.ts'
 import { request } from './http-reply.ts'
 import type { DocumentType } from './words.ts'
 import { actionOf, signedEnvelope, type SigningCertificate } from './ws-security.ts'
@@ -62,7 +62,7 @@ function conversation(settings: SoapSettings, address: URL, document: Prepared) 
     return held
   }
 
-  const kept = (outcome: Outcome): Outcome & { intercambio: Exchange } => ({
+  const kept = (outcome: Outcome): Answer => ({
     ...outcome,
     intercambio: {
       solicitud: exchanges.map(({ solicitud }) => solicitud).join('\n'),

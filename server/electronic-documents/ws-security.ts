@@ -2,6 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
 import { create } from 'xmlbuilder2'
 
+/** Path of the service at the DIAN and at the simulator. */
+export const SOAP_PATH = '/WcfDianCustomerServices.svc'
+
 export const NAMESPACE = {
   soap: 'http://www.w3.org/2003/05/soap-envelope',
   wcf: 'http://wcf.dian.colombia',

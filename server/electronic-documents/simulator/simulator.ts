@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import { simulatedFactus } from './factus.ts'
 import type { Fault, FaultSource } from './faults.ts'
 import type { SimulatedAnswer, Understood } from './protocol.ts'
-import { simulatedDian, SOAP_PATH } from './soap.ts'
+import { simulatedDian } from './soap.ts'
+import { SOAP_PATH } from '../ws-security.ts'
 import { openStore, type Accepted } from './store.ts'
 
 export interface SimulatorOptions {

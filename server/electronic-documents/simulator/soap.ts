@@ -15,9 +15,7 @@ import type { SimulatedAnswer, Understood } from './protocol.ts'
 import { refusedSecurity } from './security.ts'
 import type { Accepted, Store } from './store.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '../words.ts'
-import { NAMESPACE } from '../ws-security.ts'
-
-export const SOAP_PATH = '/WcfDianCustomerServices.svc'
+import { NAMESPACE, SOAP_PATH } from '../ws-security.ts'
 
 /** Party whose NIT a document carries: the mill sells by invoices and buys by support documents. */
 const ISSUER: Record<DocumentType, string> = {

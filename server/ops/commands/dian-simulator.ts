@@ -1,6 +1,6 @@
 import { FAULTS, faultsByChance } from '#server/electronic-documents/simulator/faults.ts'
 import { LATE_MS, PORT, PREFIXES, startSimulator } from '#server/electronic-documents/simulator/simulator.ts'
-import { SOAP_PATH } from '#server/electronic-documents/simulator/soap.ts'
+import { SOAP_PATH } from '#server/electronic-documents/ws-security.ts'
 import { Misunderstood, readArguments } from './arguments.ts'
 
 /** A simulated DIAN and Factus: `npm run dian:simulador -- --fallas 0.33 --semilla 7`. */

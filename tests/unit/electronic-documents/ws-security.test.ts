@@ -1,7 +1,7 @@
 import { XMLSerializer } from '@xmldom/xmldom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { elementsOf, parseXml, textOf } from '#server/electronic-documents/read-xml.ts'
-import { SOAP_PATH } from '#server/electronic-documents/simulator/soap.ts'
+import { SOAP_PATH } from '#server/electronic-documents/ws-security.ts'
 import { startSimulator, type Simulator } from '#server/electronic-documents/simulator/simulator.ts'
 import { signedEnvelope } from '#server/electronic-documents/ws-security.ts'
 import { newCertificate } from '../../support/sent-documents.ts'
