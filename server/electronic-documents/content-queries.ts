@@ -12,13 +12,13 @@ import {
   splitIdentification,
   totalsOf,
   wholeLine,
+  type Purchase,
   type SoldLine,
 } from './content-rules.ts'
 import { isPurchase } from './identifiers-rules.ts'
 import type { StoredIssuer } from './issuer-queries.ts'
 import type { Channel, DocumentType } from './words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
-import type { SettledWeighing } from '#server/settlements/calculation-contract.ts'
 import type { NoteConcept } from '#server/invoices/notes-words.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { municipalitiesNamed } from '#server/kit/reading/municipalities.ts'
@@ -200,7 +200,7 @@ async function invoicePart(q: Queries, id: string): Promise<Part> {
 
 /** Calculation of a settlement, as far as its document says it. */
 interface Calculation {
-  pesadas: SettledWeighing[]
+  pesadas: Purchase[]
   deducciones: { clave: string; concepto: string; valor: number }[]
   parametros: { tag: string; valor: number }[]
 }

@@ -110,8 +110,14 @@ export function shared(valor: number, weights: readonly number[]): number[] {
   return parts
 }
 
+/** What the calculation of a settlement says about one weighing, as far as its document says it. */
+export type Purchase = Pick<
+  SettledWeighing,
+  'id_producto' | 'producto' | 'consecutivo' | 'fecha' | 'kg_liquidados' | 'precio_kg' | 'subtotal'
+>
+
 /** Line of a support document: the settled kilos of one weighing, bought on the day of its weighing. */
-export const purchaseLine = (one: SettledWeighing): Line => ({
+export const purchaseLine = (one: Purchase): Line => ({
   codigo: one.id_producto,
   descripcion: `${one.producto}, tiquete ${one.consecutivo}`,
   cantidad: one.kg_liquidados,
