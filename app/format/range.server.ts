@@ -1,4 +1,4 @@
-import { addDays, today, writtenDay } from '#server/kit/words/days.ts'
+import { addDays, today, weekStart, writtenDay } from '#server/kit/words/days.ts'
 
 /** Range of days in words, both included; '' without bounds. */
 export function rangeText({ desde, hasta }: Record<string, string>): string {
@@ -11,11 +11,10 @@ export function rangeText({ desde, hasta }: Record<string, string>): string {
 /** Usual ranges relative to `hoy` in Bogotá. Weeks begin on Monday. */
 export function quickRanges(hoy = today()): { label: string; desde: string; hasta: string }[] {
   const ayer = addDays(hoy, -1)
-  const sinceMonday = (new Date(`${hoy}T00:00:00Z`).getUTCDay() + 6) % 7
   return [
     { label: 'Hoy', desde: hoy, hasta: hoy },
     { label: 'Ayer', desde: ayer, hasta: ayer },
-    { label: 'Esta semana', desde: addDays(hoy, -sinceMonday), hasta: hoy },
+    { label: 'Esta semana', desde: weekStart(hoy), hasta: hoy },
     { label: 'Este mes', desde: `${hoy.slice(0, 8)}01`, hasta: hoy },
   ]
 }

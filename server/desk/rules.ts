@@ -1,4 +1,4 @@
-import { addDays } from '#server/kit/words/days.ts'
+import { addDays, weekStart } from '#server/kit/words/days.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 
 /** Days `aaaa-mm-dd`, first and last included. */
@@ -7,16 +7,13 @@ export interface Lapso {
   hasta: string
 }
 
-/** Monday of a day's week; both `aaaa-mm-dd`. */
-const lunesDe = (dia: string) => addDays(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7))
-
 /**
  * Compared periods of the day `hoy` (desk/README.md, compared weeks). Only full days, so both weeks have
  * equal length.
  */
 export function weeksFor(hoy: string): Record<'ayer' | 'semana' | 'anterior', Lapso> {
   const ayer = addDays(hoy, -1)
-  const lunes = lunesDe(ayer)
+  const lunes = weekStart(ayer)
   return {
     ayer: { desde: ayer, hasta: ayer },
     semana: { desde: lunes, hasta: ayer },

@@ -4,7 +4,8 @@ import type { Content, Stamp } from './content-contract.ts'
 import type { Origin } from './content-queries.ts'
 import type { Answer, Prepared } from './driver-contract.ts'
 import type { Step } from './states-rules.ts'
-import { documentOf, ELECTRONIC_DOCUMENTS, type RecordIds } from './queries.ts'
+import { documentOf, ELECTRONIC_DOCUMENTS, IS_DOCUMENTED, type RecordIds } from './queries.ts'
+import { firstOpenWeek } from './weeks-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Channel, Environment, State } from './words.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
@@ -33,9 +34,15 @@ export interface StoredVersion {
 
 /**
  * Adds a draft for every invoice with a resolution, support document and note since `desde` that has none. Notes follow
- * only documents that are here (electronic-documents/README.md, which documents).
+ * only documents that are here (electronic-documents/README.md, which documents). A document of a week waits for its
+ * end. The locks keep a settlement from leaving the week meanwhile.
  */
-export async function draftMissing(tx: Transaction, company: string, desde: string): Promise<void> {
+export async function draftMissing(
+  tx: Transaction,
+  company: string,
+  desde: string,
+  moment: Date,
+): Promise<void> {
   await addDrafts(
     tx,
     sql`select '01', i.id, null::uuid, null::uuid, i.numero_de_factura, i.fecha_de_emision, i.id_cliente_tercero,
@@ -46,18 +53,22 @@ export async function draftMissing(tx: Transaction, company: string, desde: stri
   )
   await addDrafts(
     tx,
-    sql`select '05', null::uuid, s.id_liquidacion, null::uuid, s.numero_documento, s.fecha_documento, s.id_proveedor,
-        s.nombre_proveedor, s.subtotal
-      from settlements s where s.id_empresa = ${company} and s.fecha_documento >= ${desde}::date
-        and s.tipo_documento = 'DOCUMENTO_SOPORTE'
-        and not exists (select from electronic_documents e where e.id_liquidacion = s.id_liquidacion)`,
+    sql`select '05', null::uuid, (array_agg(b.id_liquidacion order by b.id_liquidacion))[1], null::uuid,
+        b.numero_documento, max(b.fecha_documento), b.id_proveedor, min(b.nombre_proveedor), sum(b.subtotal)
+      from (select s.* from settlements s where s.id_empresa = ${company} and s.fecha_documento >= ${desde}::date
+          and s.tipo_documento = 'DOCUMENTO_SOPORTE' and ${IS_DOCUMENTED}
+          and (s.semana_documento is null or s.semana_documento < ${firstOpenWeek(moment)}::date)
+          and not exists (select from electronic_documents e where e.id_empresa = s.id_empresa and e.tipo = '05'
+            and e.numero = s.numero_documento) for share) b
+      group by b.numero_documento, b.id_proveedor`,
     company,
   )
   await addDrafts(
     tx,
     sql`select case n.clase when 'CREDITO' then '91' else '95' end, null::uuid, null::uuid, n.id_nota, n.numero, n.fecha,
         n.id_tercero, n.nombre_tercero, n.valor
-      from notes n join electronic_documents o on o.id_factura = n.id_factura or o.id_liquidacion = n.id_liquidacion
+      from notes n join electronic_documents o on o.id_empresa = n.id_empresa and (o.id_factura = n.id_factura
+          or (n.clase = 'AJUSTE' and o.tipo = '05' and o.numero = n.documento))
       where n.id_empresa = ${company} and not exists (select from electronic_documents e where e.id_nota = n.id_nota)`,
     company,
   )
@@ -220,9 +231,17 @@ export async function refuseSigned(tx: Transaction, company: string, ids: Record
   throw new Refusal('CONFLICTO', mensaje)
 }
 
-/** Waits until nobody changes the record of the document, and keeps others from doing so. */
-export const lockDocument = (tx: Transaction, id: string) =>
-  tx.execute(sql`select from electronic_documents where id_documento = ${id} for update`)
+/**
+ * Waits until nobody changes the record of the document or adds a purchase to its week, and keeps others from doing so.
+ * The third party comes first, as in a change of its name.
+ */
+export async function lockDocument(
+  tx: Transaction,
+  { id_documento, id_tercero }: Pick<Leased, 'id_documento' | 'id_tercero'>,
+): Promise<void> {
+  await tx.execute(sql`select from third_parties where id_tercero = ${id_tercero} for no key update`)
+  await tx.execute(sql`select from electronic_documents where id_documento = ${id_documento} for update`)
+}
 
 /**
  * Sends a document again at once. A refused one is signed anew, because its record may have been corrected. Throws 404,

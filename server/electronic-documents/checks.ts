@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DOCUMENTED_BY } from './queries.ts'
 import { queryCheck, type Check } from '#server/kit/check.ts'
 
 export const ELECTRONIC_CHECKS: readonly Check[] = [
@@ -21,10 +22,11 @@ export const ELECTRONIC_CHECKS: readonly Check[] = [
   queryCheck(
     'Documentos electrónicos con el valor de su registro',
     sql`select from electronic_documents`,
-    sql`select d.id_empresa as empresa, format('%s %s: vale %s y su registro %s', d.tipo, d.numero, d.valor,
-        coalesce(i.valor_total, s.subtotal, n.valor)) as que
-      from electronic_documents d left join invoices i on i.id = d.id_factura
-        left join settlements s on s.id_liquidacion = d.id_liquidacion left join notes n on n.id_nota = d.id_nota
-      where d.valor <> coalesce(i.valor_total, s.subtotal, n.valor)`,
+    sql`select d.id_empresa as empresa, format('%s %s: vale %s y su registro %s', d.tipo, d.numero, d.valor, r.valor) as que
+      from electronic_documents d cross join lateral (select case d.tipo
+          when '01' then (select valor_total from invoices where id = d.id_factura)
+          when '05' then (select coalesce(sum(s.subtotal), 0) from settlements s where ${DOCUMENTED_BY})
+          else (select n.valor from notes n where n.id_nota = d.id_nota) end as valor) r
+      where (d.id_version is not null or d.tipo <> '05') and d.valor <> r.valor`,
   ),
 ]

@@ -76,6 +76,8 @@ export interface Content {
   /** 1 is paid at once, 2 on credit; `medio` is a code of the DIAN: 10 cash, 47 transfer, 1 undefined. */
   pago: { forma: '1' | '2'; medio: string }
   lineas: Line[]
+  /** True for the purchases of a week, and for a note on them. */
+  semanal: boolean
   retenciones: Withholding[]
   /** `valor` is the sum of the lines before IVA; `total` = valor + iva. */
   totales: { valor: number; iva: number; total: number }

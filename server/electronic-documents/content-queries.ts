@@ -3,7 +3,7 @@ import type { Content, Line, Party } from './content-contract.ts'
 import {
   CONCEPT_CODES,
   deductionNotes,
-  incomeWithholding,
+  incomeWithholdings,
   linesOfValue,
   personType,
   plainNumber,
@@ -16,6 +16,7 @@ import {
   type SoldLine,
 } from './content-rules.ts'
 import { isPurchase } from './identifiers-rules.ts'
+import { IS_DOCUMENTED } from './queries.ts'
 import type { StoredIssuer } from './issuer-queries.ts'
 import type { Channel, DocumentType } from './words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
@@ -44,6 +45,7 @@ interface Part {
   rango: StoredRange | null
   pago: Content['pago']
   lineas: Line[]
+  semanal: boolean
   retenciones: Content['retenciones']
   corrige: Content['corrige']
   faltas: string[]
@@ -74,7 +76,7 @@ export async function contentOf(
   origin: Origin,
 ): Promise<Built> {
   const [part, own, other] = [
-    await partOf(q, origin),
+    await partOf(q, company, origin),
     await ownParty(q, company),
     await partyOf(q, sql`id_empresa = ${company} and id_tercero = ${origin.id_tercero}`),
   ]
@@ -112,6 +114,7 @@ export async function contentOf(
       tercero: other,
       pago: part.pago,
       lineas: part.lineas,
+      semanal: part.semanal,
       retenciones: part.retenciones,
       totales: totalsOf(part.lineas),
       corrige: part.corrige,
@@ -152,12 +155,12 @@ export async function missingElsewhere(
   ]
 }
 
-function partOf(q: Queries, origin: Origin): Promise<Part> {
+function partOf(q: Queries, company: string, origin: Origin): Promise<Part> {
   switch (origin.tipo) {
     case '01':
       return invoicePart(q, origin.id_factura ?? '')
     case '05':
-      return supportPart(q, origin.id_liquidacion ?? '')
+      return supportPart(q, company, origin.numero)
     case '91':
     case '95':
       return notePart(q, origin.tipo, origin.id_nota ?? '')
@@ -192,6 +195,7 @@ async function invoicePart(q: Queries, id: string): Promise<Part> {
     pago: { forma: invoice.credito ? '2' : '1', medio: UNDEFINED_MEANS },
     lineas:
       invoice.lineas.length > 0 ? invoice.lineas.map(soldLine) : [wholeLine(concept, invoice.valor_total)],
+    semanal: false,
     retenciones: [],
     corrige: null,
     faltas: [],
@@ -205,10 +209,12 @@ interface Calculation {
   parametros: { tag: string; valor: number }[]
 }
 
-async function supportPart(q: Queries, id: string): Promise<Part> {
-  const [settlement] = await rowsOf<{
+/** The settlements of a support document: one, or those of its week. */
+async function supportPart(q: Queries, company: string, numero: string): Promise<Part> {
+  const settlements = await rowsOf<{
     fecha: string
     consecutivo: string
+    semanal: boolean
     subtotal: number
     retencion: number
     abono: number
@@ -217,28 +223,37 @@ async function supportPart(q: Queries, id: string): Promise<Part> {
     calculo: Calculation
   }>(
     q,
-    sql`select d.fecha_documento::text as fecha, d.consecutivo, d.subtotal::float8 as subtotal,
-        d.retencion::float8 as retencion, d.abono::float8 as abono, d.anticipo::float8 as anticipo, ${RANGE} as rango,
-        c.calculo
-      from settlements d join settlement_calculations c using (id_liquidacion) where d.id_liquidacion = ${id}`,
+    sql`select d.fecha_documento::text as fecha, d.consecutivo, d.semana_documento is not null as semanal,
+        d.subtotal::float8 as subtotal, d.retencion::float8 as retencion, d.abono::float8 as abono,
+        d.anticipo::float8 as anticipo, ${RANGE} as rango, c.calculo
+      from settlements d join settlement_calculations c using (id_liquidacion)
+      where d.id_liquidacion in (select s.id_liquidacion from settlements s where s.id_empresa = ${company}
+        and s.tipo_documento = 'DOCUMENTO_SOPORTE' and s.numero_documento = ${numero} and ${IS_DOCUMENTED})
+      order by d.id_liquidacion`,
   )
-  if (!settlement) throw new Error(`Settlement ${id} of an electronic document is missing`)
-  const { calculo, retencion, subtotal } = settlement
-  const rate = calculo.parametros.find(({ tag }) => tag === 'RETENCION')?.valor ?? 0
+  const last = settlements.at(-1)
+  if (!last) throw new Error(`The settlements of the support document ${numero} are missing`)
   return {
-    vence: settlement.fecha,
-    notas: [
-      `Liquidación ${settlement.consecutivo}`,
+    vence: last.fecha,
+    notas: settlements.flatMap(({ consecutivo, calculo, abono, anticipo }) => [
+      `Liquidación ${consecutivo}`,
       ...deductionNotes(calculo.deducciones.filter(({ clave }) => clave !== 'RETENCION')),
       ...deductionNotes([
-        { concepto: 'Abono a crédito de cosecha', valor: settlement.abono },
-        { concepto: 'Anticipo descontado', valor: settlement.anticipo },
+        { concepto: 'Abono a crédito de cosecha', valor: abono },
+        { concepto: 'Anticipo descontado', valor: anticipo },
       ]),
-    ],
-    rango: settlement.rango,
+    ]),
+    rango: last.rango,
     pago: { forma: '1', medio: UNDEFINED_MEANS },
-    lineas: calculo.pesadas.map(purchaseLine),
-    retenciones: incomeWithholding(retencion, subtotal, rate),
+    lineas: settlements.flatMap(({ calculo }) => calculo.pesadas.map(purchaseLine)),
+    semanal: last.semanal,
+    retenciones: incomeWithholdings(
+      settlements.map(({ retencion, subtotal, calculo }) => ({
+        valor: retencion,
+        base: subtotal,
+        tarifa: calculo.parametros.find(({ tag }) => tag === 'RETENCION')?.valor ?? 0,
+      })),
+    ),
     corrige: null,
     faltas: [],
   }
@@ -250,16 +265,22 @@ async function notePart(q: Queries, tipo: '91' | '95', id: string): Promise<Part
     motivo: string
     base: number
     iva: number
-    corregido: { numero: string; estado: string; identificador: string; fecha: string; lineas: Line[] } | null
+    comprado: Purchase[] | null
+    semanal: boolean | null
+    corregido: { numero: string; estado: string; identificador: string; fecha: string; lineas: number } | null
     devueltas: SoldLine[]
     facturadas: SoldLine[]
   }>(
     q,
     sql`select n.concepto, n.motivo, n.base::float8 as base, n.iva::float8 as iva,
+        (select coalesce(c.calculo -> 'pesadas', '[]') from settlement_calculations c
+          where c.id_liquidacion = n.id_liquidacion) as comprado,
+        (select s.semana_documento is not null from settlements s where s.id_liquidacion = n.id_liquidacion) as semanal,
         (select jsonb_build_object('numero', e.numero, 'estado', e.estado, 'identificador', e.identificador,
-            'fecha', v.fecha, 'lineas', v.contenido -> 'lineas')
+            'fecha', v.fecha, 'lineas', jsonb_array_length(coalesce(v.contenido -> 'lineas', '[]')))
           from electronic_documents e left join electronic_versions v using (id_version)
-          where e.id_factura = n.id_factura or e.id_liquidacion = n.id_liquidacion) as corregido,
+          where e.id_empresa = n.id_empresa and (e.id_factura = n.id_factura
+            or (n.clase = 'AJUSTE' and e.tipo = '05' and e.numero = n.documento))) as corregido,
         (select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('cantidad', k.cantidad, 'base', k.base,
             'valor_iva', k.valor_iva, 'descuento', 0) order by k.id_linea_nota), '[]')
           from note_lines k join invoice_lines l using (id_linea) where k.id_nota = n.id_nota) as devueltas,
@@ -268,8 +289,10 @@ async function notePart(q: Queries, tipo: '91' | '95', id: string): Promise<Part
       from notes n where n.id_nota = ${id}`,
   )
   if (!note) throw new Error(`Note ${id} of an electronic document is missing`)
-  const { corregido, devueltas } = note
+  const { comprado, corregido, devueltas } = note
   const accepted = corregido?.estado === 'ACEPTADO'
+  // A note on one of several purchases takes back a part of the document.
+  const isPart = comprado !== null && comprado.length < (corregido?.lineas ?? 0)
   const byValue = { base: note.base, iva: note.iva, descripcion: note.motivo }
   return {
     vence: '',
@@ -278,16 +301,17 @@ async function notePart(q: Queries, tipo: '91' | '95', id: string): Promise<Part
     pago: { forma: '1', medio: UNDEFINED_MEANS },
     lineas:
       tipo === '95'
-        ? (corregido?.lineas ?? [])
+        ? (comprado ?? []).map(purchaseLine)
         : devueltas.length > 0
           ? devueltas.map(soldLine)
           : linesOfValue(note.facturadas, byValue),
+    semanal: note.semanal ?? false,
     retenciones: [],
     corrige: {
       numero: plainNumber(corregido?.numero ?? ''),
       identificador: corregido?.identificador ?? '',
       fecha: corregido?.fecha ?? '',
-      concepto: CONCEPT_CODES[note.concepto],
+      concepto: CONCEPT_CODES[isPart ? 'DEVOLUCION' : note.concepto],
       descripcion: note.motivo,
     },
     faltas: accepted ? [] : [`Espera a que se acepte ${corregido?.numero ?? 'el documento que corrige'}.`],

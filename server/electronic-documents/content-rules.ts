@@ -133,9 +133,17 @@ export const purchaseLine = (one: Purchase): Line => ({
 export const deductionNotes = (deductions: readonly { concepto: string; valor: number }[]): string[] =>
   deductions.filter(({ valor }) => valor > 0).map(({ concepto, valor }) => `${concepto}: ${pesos(valor)}`)
 
-/** Withholding of income tax on a purchase. `tarifa` in percent. Empty for 0 pesos. */
-export const incomeWithholding = (valor: number, base: number, tarifa: number): Withholding[] =>
-  valor > 0 ? [{ codigo: '06', tarifa, base, valor }] : []
+/** Withholdings of income tax on purchases, one for each rate. `tarifa` in percent. Without those of 0 pesos. */
+export function incomeWithholdings(
+  purchases: readonly Pick<Withholding, 'tarifa' | 'base' | 'valor'>[],
+): Withholding[] {
+  const withheld = purchases.filter(({ valor }) => valor > 0)
+  return [...new Set(withheld.map(({ tarifa }) => tarifa))].map((tarifa) => {
+    const of = withheld.filter((one) => one.tarifa === tarifa)
+    const base = addUp(of.map((one) => one.base))
+    return { codigo: '06', tarifa, base, valor: addUp(of.map(({ valor }) => valor)) }
+  })
+}
 
 /** Sums of the lines in whole pesos. */
 export function totalsOf(lines: readonly Line[]): Content['totales'] {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   changeAnswer,
   Day,
+  flag,
   Id,
   IdParams,
   row,
@@ -84,6 +85,8 @@ export const ElectronicDocumentDetail = row('id_documento', {
   intercambios: z.array(Exchange).default([]),
   /** Number of the record: of the settlement for a support document, else that of the document. */
   numero_registro: z.string(),
+  /** Settlements of a support document. */
+  liquidaciones: z.array(z.object({ id_liquidacion: Id, consecutivo: z.string() })).default([]),
   /** True once the XML can be downloaded. */
   tiene_xml: z.boolean(),
 })
@@ -107,6 +110,7 @@ export const Issuer = z.object({
   canal: z.enum(keys<Channel>(CHANNELS)),
   ambiente: z.enum(keys<Environment>(ENVIRONMENTS)),
   desde: z.string(),
+  soporte_semanal: z.boolean(),
   tipo_persona: z.enum(keys<PersonType>(PERSON_TYPES)),
   responsabilidades: z.string(),
   codigo_postal: z.string(),
@@ -134,6 +138,7 @@ export const IssuerChange = z.object({
   canal: Issuer.shape.canal,
   ambiente: Issuer.shape.ambiente,
   desde: z.union([z.literal(''), Day('Escriba desde qué día se transmite.')]).default(''),
+  soporte_semanal: flag,
   tipo_persona: Issuer.shape.tipo_persona,
   responsabilidades: text(ISSUER.responsabilidades.maxLength),
   codigo_postal: z

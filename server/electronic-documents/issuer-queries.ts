@@ -9,6 +9,8 @@ export interface StoredIssuer {
   ambiente: Environment
   /** First day of the documents that are sent; null only for NINGUNO. */
   desde: string | null
+  /** The purchases of a supplier in one week share a support document. */
+  soporte_semanal: boolean
   tipo_persona: PersonType
   responsabilidades: string
   codigo_postal: string
@@ -26,7 +28,7 @@ export interface StoredIssuer {
 export async function readIssuer(q: Queries, company: string): Promise<StoredIssuer | undefined> {
   const [issuer] = await rowsOf<StoredIssuer>(
     q,
-    sql`select i.canal, i.ambiente, i.desde::text as desde, i.tipo_persona, i.responsabilidades, i.codigo_postal,
+    sql`select i.canal, i.ambiente, i.desde::text as desde, i.soporte_semanal, i.tipo_persona, i.responsabilidades, i.codigo_postal,
         i.software_id, i.set_de_pruebas, i.proveedor_cliente, i.proveedor_usuario, i.version,
         coalesce(s.software_pin, '') as software_pin, coalesce(s.proveedor_secreto, '') as proveedor_secreto,
         coalesce(s.proveedor_clave, '') as proveedor_clave

@@ -4,11 +4,11 @@ import { isPurchase } from './identifiers-rules.ts'
 import { money, quantity, twoToSix, type Xml } from './xml-rules.ts'
 
 /** Day of the purchase, which each line of a support document needs (rule DSFC02a). */
-const purchasePeriod = ({ fecha_compra }: Line): Xml => ({
+const purchasePeriod = ({ fecha_compra }: Line, semanal: boolean): Xml => ({
   'cac:InvoicePeriod': {
     'cbc:StartDate': fecha_compra,
-    'cbc:DescriptionCode': '1',
-    'cbc:Description': 'Por operación',
+    'cbc:DescriptionCode': semanal ? '2' : '1',
+    'cbc:Description': semanal ? 'Acumulado semanal' : 'Por operación',
   },
 })
 
@@ -45,20 +45,15 @@ const item = ({ codigo, descripcion, cantidad, unidad, precio }: Line, at: numbe
   },
 })
 
-const head = (line: Line, at: number, quantityName: string, purchase: boolean): Xml => ({
+const head = (line: Line, at: number, quantityName: string, { tipo, semanal }: Content): Xml => ({
   'cbc:ID': String(at + 1),
   [quantityName]: quantity(line.cantidad, line.unidad),
   'cbc:LineExtensionAmount': money(line.valor),
-  ...(purchase ? purchasePeriod(line) : { 'cbc:FreeOfChargeIndicator': 'false' }),
+  ...(isPurchase(tipo) ? purchasePeriod(line, semanal) : { 'cbc:FreeOfChargeIndicator': 'false' }),
 })
 
-const invoiceLine = (
-  line: Line,
-  at: number,
-  purchase: boolean,
-  retenciones: readonly Withholding[],
-): Xml => ({
-  ...head(line, at, 'cbc:InvoicedQuantity', purchase),
+const invoiceLine = (line: Line, at: number, content: Content, retenciones: readonly Withholding[]): Xml => ({
+  ...head(line, at, 'cbc:InvoicedQuantity', content),
   ...discount(line),
   ...taxesOf([line]),
   ...withholdingsOf(retenciones),
@@ -68,18 +63,17 @@ const invoiceLine = (
 /** `cac:InvoiceLine` of invoices and support documents. */
 export function invoiceLines(content: Content): Xml {
   const retenciones = withholdingsByLine(content)
-  const purchase = isPurchase(content.tipo)
   return {
     'cac:InvoiceLine': content.lineas.map((line, at) =>
-      invoiceLine(line, at, purchase, retenciones[at] ?? []),
+      invoiceLine(line, at, content, retenciones[at] ?? []),
     ),
   }
 }
 
 /** `cac:CreditNoteLine` of notes, which UBL gives no withholdings and the discount behind the taxes. */
-export const noteLines = ({ tipo, lineas }: Content): Xml => ({
-  'cac:CreditNoteLine': lineas.map((line, at) => ({
-    ...head(line, at, 'cbc:CreditedQuantity', isPurchase(tipo)),
+export const noteLines = (content: Content): Xml => ({
+  'cac:CreditNoteLine': content.lineas.map((line, at) => ({
+    ...head(line, at, 'cbc:CreditedQuantity', content),
     ...taxesOf([line]),
     ...discount(line),
     ...item(line, at),

@@ -43,12 +43,24 @@ export interface RecordIds {
   id_nota?: string | undefined
 }
 
-/** Condition that a document belongs to the record. False for a malformed id. */
+/** True for a settlement `s` in its support document. One that was voided in its open week left it without a note. */
+export const IS_DOCUMENTED = sql`(s.semana_documento is null or s.estado <> 'ANULADA'
+  or exists (select from notes n where n.id_liquidacion = s.id_liquidacion))`
+
+/**
+ * Condition that a document belongs to the record. Settlements of one week share the document of their number. False for
+ * a malformed id.
+ */
 export function ofRecord(ids: RecordIds): SQL {
   const uuid = (id: string | undefined) => (id !== undefined && isId(id) ? id : null)
-  return sql`(id_factura = ${uuid(ids.id_factura)}::uuid or id_liquidacion = ${uuid(ids.id_liquidacion)}::uuid
-    or id_nota = ${uuid(ids.id_nota)}::uuid)`
+  return sql`(id_factura = ${uuid(ids.id_factura)}::uuid or id_nota = ${uuid(ids.id_nota)}::uuid
+    or (tipo = '05' and numero = (select s.numero_documento from settlements s
+      where s.id_liquidacion = ${uuid(ids.id_liquidacion)}::uuid and ${IS_DOCUMENTED})))`
 }
+
+/** Settlements `s` of the support document `d`. */
+export const DOCUMENTED_BY = sql`s.id_empresa = d.id_empresa and s.tipo_documento = 'DOCUMENTO_SOPORTE'
+  and s.numero_documento = d.numero and ${IS_DOCUMENTED}`
 
 /** Electronic document of a record; null if it has none. */
 export async function documentOf(q: Queries, company: string, ids: RecordIds, lock = sql``) {
@@ -76,31 +88,35 @@ export async function documentDetail(q: Queries, company: string, id: string): P
     tiene_xml: boolean
     numero_registro: string
     intercambios: Record<string, unknown>[]
-    neto: NetToPay | null
+    liquidaciones: { id_liquidacion: string; consecutivo: string }[]
+    netos: NetToPay[]
   }>(
     q,
     sql`select coalesce(v.fecha::text, '') as fecha_sello, coalesce(v.hora, '') as hora_sello,
         coalesce(v.xml <> '', false) as tiene_xml,
         coalesce((select consecutivo from settlements s where s.id_liquidacion = d.id_liquidacion), d.numero)
           as numero_registro,
+        (select coalesce(jsonb_agg(jsonb_build_object('id_liquidacion', s.id_liquidacion, 'consecutivo', s.consecutivo)
+            order by s.id_liquidacion), '[]') from settlements s where d.tipo = '05' and ${DOCUMENTED_BY}) as liquidaciones,
         (select coalesce(jsonb_agg(jsonb_build_object('id_intercambio', x.id_intercambio, 'cuando', ${inBogota(sql`x.cuando`)},
             'clase', x.clase, 'resultado', x.resultado) order by x.id_intercambio desc), '[]')
           from electronic_exchanges x where x.id_documento = d.id_documento) as intercambios,
-        (select jsonb_build_object('subtotal', s.subtotal, 'total_a_pagar', s.total_a_pagar, 'abono', s.abono,
-            'anticipo', s.anticipo, 'deducciones', c.calculo -> 'deducciones')
+        (select coalesce(jsonb_agg(jsonb_build_object('subtotal', s.subtotal, 'total_a_pagar', s.total_a_pagar,
+            'abono', s.abono, 'anticipo', s.anticipo, 'deducciones', c.calculo -> 'deducciones')
+            order by s.id_liquidacion), '[]')
           from settlements s join settlement_calculations c using (id_liquidacion)
-          where s.id_liquidacion = d.id_liquidacion) as neto
+          where d.tipo = '05' and ${DOCUMENTED_BY}) as netos
       from electronic_documents d left join electronic_versions v using (id_version)
       where d.id_documento = ${row._id}`,
   )
   if (!around) throw new Error('The document was read a moment ago')
-  const { neto, ...rest } = around
+  const { netos, ...rest } = around
   const { identificador, ambiente } = row as unknown as { identificador: string; ambiente: '' | Environment }
   return {
     ...row,
     ...rest,
     consulta: identificador && ambiente ? consultationUrl(ambiente, identificador) : '',
-    conciliacion: neto ? reconciliation(neto) : [],
+    conciliacion: reconciliation(netos),
   }
 }
 

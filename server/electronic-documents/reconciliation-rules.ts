@@ -1,3 +1,5 @@
+import { addUp } from '#server/kit/rules/figures.ts'
+
 /** Sums of a settlement in whole pesos. */
 export interface NetToPay {
   subtotal: number
@@ -7,22 +9,33 @@ export interface NetToPay {
   total_a_pagar: number
 }
 
+/** What reduces the amount that the farmer receives, in the order of the settlement. */
+const lessOf = ({ deducciones, abono, anticipo }: NetToPay) => [
+  ...deducciones,
+  { concepto: 'Abono a crédito de cosecha', valor: abono },
+  { concepto: 'Anticipo descontado', valor: anticipo },
+]
+
 /**
- * Way from the total of a support document to the amount that the farmer receives, in whole pesos. Withholdings, levy and
- * loans do not reduce the document's total, so both sums are shown (electronic-documents/README.md, two totals).
+ * Way from the total of a support document to the amount that the farmer receives, in whole pesos, over the settlements of
+ * the document. Withholdings, levy and loans do not reduce the document's total, so both sums are shown
+ * (electronic-documents/README.md, two totals). Empty without settlements.
  */
-export function reconciliation(net: NetToPay): { concepto: string; valor: number }[] {
-  const less = [
-    ...net.deducciones,
-    { concepto: 'Abono a crédito de cosecha', valor: net.abono },
-    { concepto: 'Anticipo descontado', valor: net.anticipo },
-  ].filter(({ valor }) => valor > 0)
+export function reconciliation(nets: readonly NetToPay[]): { concepto: string; valor: number }[] {
+  if (nets.length === 0) return []
+  const less = nets.flatMap(lessOf)
+  const sums = [...new Set(less.map(({ concepto }) => concepto))].map((concepto) => ({
+    concepto,
+    valor: addUp(less.filter((one) => one.concepto === concepto).map(({ valor }) => valor)),
+  }))
   return [
-    { concepto: 'Total del documento soporte', valor: net.subtotal },
-    ...less.map(({ concepto, valor }) => ({
-      concepto: `Menos ${concepto.toLocaleLowerCase('es')}`,
-      valor: -valor,
-    })),
-    { concepto: 'Neto a pagar', valor: net.total_a_pagar },
+    { concepto: 'Total del documento soporte', valor: addUp(nets.map(({ subtotal }) => subtotal)) },
+    ...sums
+      .filter(({ valor }) => valor > 0)
+      .map(({ concepto, valor }) => ({
+        concepto: `Menos ${concepto.toLocaleLowerCase('es')}`,
+        valor: -valor,
+      })),
+    { concepto: 'Neto a pagar', valor: addUp(nets.map(({ total_a_pagar }) => total_a_pagar)) },
   ]
 }

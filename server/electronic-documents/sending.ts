@@ -86,7 +86,7 @@ export async function sendAll(
   const issuer = await readIssuer(db.read, company)
   if (!issuer || issuer.canal === 'NINGUNO' || issuer.desde === null) return
   const { desde } = issuer
-  await inTransaction(db, SYSTEM, (tx) => draftMissing(tx, company, desde))
+  await inTransaction(db, SYSTEM, (tx) => draftMissing(tx, company, desde, new Date()))
   const context = contextOf(db, company, issuer, await readNit(db.read, company), around)
   for (let unanswered = 0; unanswered < UNANSWERED_MAX && !stopping();) {
     const leased = await inQuiet(db, (tx) => leaseNext(tx, company, leaseSeconds(around)))
@@ -167,7 +167,7 @@ async function sign({ db, company, issuer, certificateOf }: Context, leased: Lea
   const { id_documento: id } = leased
   const { certificate, problema } = certificateOf(issuer.canal)
   await inQuiet(db, async (tx) => {
-    await lockDocument(tx, id)
+    await lockDocument(tx, leased)
     const missing = missingForChannel(issuer, certificate, problema, today())
     const built = missing.length > 0 ? { faltas: missing } : await contentOf(tx, company, issuer, leased)
     if ('faltas' in built) return keepDraft(tx, id, built.faltas.join(' '), DRAFT_AGAIN)

@@ -64,6 +64,7 @@ export const ISSUER = {
   canal: { label: 'Cómo se transmite', kind: 'choice' },
   ambiente: { label: 'Ambiente', kind: 'choice' },
   desde: { label: 'Transmitir los documentos desde', kind: 'date' },
+  soporte_semanal: { label: 'Un documento soporte por proveedor y semana', kind: 'yesNo' },
   tipo_persona: { label: 'La empresa es', kind: 'choice' },
   responsabilidades: { label: 'Responsabilidades del RUT', maxLength: 100 },
   codigo_postal: { label: 'Código postal', maxLength: 6 },

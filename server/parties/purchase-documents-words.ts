@@ -10,10 +10,17 @@ export type PurchaseDocument = keyof typeof PURCHASE_DOCUMENTS
 export const purchaseDocumentName = (tipo: string): string =>
   Object.hasOwn(PURCHASE_DOCUMENTS, tipo) ? PURCHASE_DOCUMENTS[tipo as PurchaseDocument] : ''
 
-/** 'DS-12 del 02/10/2026'; '' without a document. */
-export function purchaseDocumentText(of: { numero_documento: string; fecha_documento: string }): string {
-  const { numero_documento: numero, fecha_documento: fecha } = of
-  return numero && `${numero} del ${writtenDay(fecha)}`
+/** 'DS-12 del 02/10/2026', with the week if purchases share it; '' without a document. Days are `yyyy-mm-dd`. */
+export function purchaseDocumentText(of: {
+  numero_documento: string
+  fecha_documento: string
+  semana_documento: string
+}): string {
+  const { numero_documento: numero, fecha_documento: fecha, semana_documento: semana } = of
+  if (!numero) return ''
+  return semana
+    ? `${numero}, acumulado de la semana del ${writtenDay(semana)}`
+    : `${numero} del ${writtenDay(fecha)}`
 }
 
 /**

@@ -4,6 +4,7 @@ import { invoice, note, plainName, settlement, type Printed, type Printing } fro
 import { attachedDocumentXml } from '#server/electronic-documents/attached-document-rules.ts'
 import { signingCertificate, type Surroundings } from '#server/electronic-documents/channels.ts'
 import type { Content, Stamp } from '#server/electronic-documents/content-contract.ts'
+import { DOCUMENTED_BY } from '#server/electronic-documents/queries.ts'
 import { readNit } from '#server/electronic-documents/issuer-queries.ts'
 import { parseXml, textOf } from '#server/electronic-documents/read-xml.ts'
 import { signXml } from '#server/electronic-documents/signature.ts'
@@ -20,8 +21,9 @@ interface Stored {
   canal: Channel | ''
   identificador: string
   id_factura: string | null
-  id_liquidacion: string | null
   id_nota: string | null
+  /** Settlements of a support document. */
+  liquidaciones: { id_liquidacion: string; consecutivo: string }[]
   version: { sello: Stamp; contenido: Content; xml: string } | null
   acuse: string
 }
@@ -39,8 +41,9 @@ export async function electronicZip(
   const stored = await readStored(q, idEmpresa, id)
   const { acuse, version } = stored
   const numero = plainName(stored.numero)
-  const paper = await (await paperOf(printing, stored)).file
-  const files: Zippable = { [`${numero}.pdf`]: new Uint8Array(paper) }
+  const files: Zippable = {}
+  for (const [name, paper] of await papersOf(printing, numero, stored))
+    files[`${name}.pdf`] = new Uint8Array(await paper.file)
   if (version?.xml) files[`${numero}.xml`] = strToU8(version.xml)
   const answer = acuse ? parseXml(acuse) : null
   if (acuse) files[`${numero}-respuesta.${answer ? 'xml' : 'json'}`] = strToU8(acuse)
@@ -67,7 +70,9 @@ async function readStored(q: Queries, company: string, id: string): Promise<Stor
   const [stored] = isId(id)
     ? await rowsOf<Stored>(
         q,
-        sql`select d.numero, d.canal, d.identificador, d.id_factura, d.id_liquidacion, d.id_nota,
+        sql`select d.numero, d.canal, d.identificador, d.id_factura, d.id_nota,
+            (select coalesce(jsonb_agg(jsonb_build_object('id_liquidacion', s.id_liquidacion, 'consecutivo', s.consecutivo)
+                order by s.id_liquidacion), '[]') from settlements s where d.tipo = '05' and ${DOCUMENTED_BY}) as liquidaciones,
             (select jsonb_build_object('sello', jsonb_build_object('fecha', v.fecha, 'hora', v.hora),
                 'contenido', v.contenido, 'xml', v.xml)
               from electronic_versions v where v.id_version = d.id_version) as version,
@@ -80,10 +85,18 @@ async function readStored(q: Queries, company: string, id: string): Promise<Stor
   return stored
 }
 
-/** Paper of the record that the document belongs to. */
-function paperOf(printing: Omit<Printing<undefined>, 'query'>, stored: Stored): Promise<Printed> {
-  const { id_factura, id_liquidacion, id_nota } = stored
-  if (id_factura) return invoice({ ...printing, id: id_factura, query: undefined })
-  if (id_liquidacion) return settlement({ ...printing, id: id_liquidacion, query: { formato: 'carta' } })
-  return note({ ...printing, id: id_nota ?? '', query: undefined })
+/** Papers of the records that the document belongs to, by file name. Only a week has several. */
+async function papersOf(
+  printing: Omit<Printing<undefined>, 'query'>,
+  numero: string,
+  { id_factura, id_nota, liquidaciones }: Stored,
+): Promise<[name: string, paper: Printed][]> {
+  if (id_factura) return [[numero, await invoice({ ...printing, id: id_factura, query: undefined })]]
+  if (id_nota) return [[numero, await note({ ...printing, id: id_nota, query: undefined })]]
+  const papers: [string, Printed][] = []
+  for (const { id_liquidacion: id, consecutivo } of liquidaciones) {
+    const name = liquidaciones.length > 1 ? `${numero}-${plainName(consecutivo)}` : numero
+    papers.push([name, await settlement({ ...printing, id, query: { formato: 'carta' } })])
+  }
+  return papers
 }

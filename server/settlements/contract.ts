@@ -124,6 +124,8 @@ export const Settlement = stored({
   tipo_documento: z.enum(['', ...DOCUMENTS]),
   numero_documento: z.string(),
   fecha_documento: z.string(),
+  /** Monday of the week whose purchases share the document; '' for the document of one purchase. */
+  semana_documento: z.string(),
 })
 export type Settlement = z.infer<typeof Settlement>
 

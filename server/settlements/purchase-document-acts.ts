@@ -10,6 +10,8 @@ import { rangesOfDocument } from '#server/numbers/authorised-ranges-queries.ts'
 import { createNote } from '#server/invoices/notes-acts.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import { SETTLEMENTS } from './queries.ts'
+import { gathersWeeks, isOpenWeekly, lockSupplier, openWeekly } from './weekly-documents-queries.ts'
+import { weekStart } from '#server/kit/words/days.ts'
 
 /**
  * Document needed to approve a purchase (settlements/README.md, purchase document). Null before the company's
@@ -47,19 +49,28 @@ export async function purchaseDocument(
   const asked = await documentAsked(tx, company, idProveedor, hoy)
   if (!asked) return {}
   const { tipo: tipo_documento } = asked
-  if (tipo_documento === 'DOCUMENTO_SOPORTE') {
-    const { numero, id_rango } = await authorisedNumber(tx, company, tipo_documento, {
-      resource: SETTLEMENTS,
-      numbered: 'numero_documento',
-      campo: 'numero_documento',
-      fecha: hoy,
-    })
-    return { tipo_documento, numero_documento: numero, fecha_documento: hoy, id_rango }
-  }
+  if (tipo_documento === 'DOCUMENTO_SOPORTE')
+    return { tipo_documento, fecha_documento: hoy, ...(await supportNumber(tx, company, idProveedor, hoy)) }
   refuseSupplierInvoice(factura, hoy)
   const { numero_factura: numero_documento, fecha_factura: fecha_documento } = factura
   await refuseUsed(tx, company, idProveedor, numero_documento)
   return { tipo_documento, numero_documento, fecha_documento }
+}
+
+/** Number of a support document: that of the supplier's open week, or the next of the resolution, which is used up. */
+async function supportNumber(tx: Transaction, company: string, idProveedor: string, hoy: string) {
+  const semana_documento = (await gathersWeeks(tx, company)) ? weekStart(hoy) : null
+  if (semana_documento) {
+    const open = await openWeekly(tx, company, idProveedor, { semana: semana_documento, hoy })
+    if (open) return { ...open, semana_documento }
+  }
+  const { numero, id_rango } = await authorisedNumber(tx, company, 'DOCUMENTO_SOPORTE', {
+    resource: SETTLEMENTS,
+    numbered: 'numero_documento',
+    campo: 'numero_documento',
+    fecha: hoy,
+  })
+  return { numero_documento: numero, id_rango, semana_documento }
 }
 
 /**
@@ -67,9 +78,7 @@ export async function purchaseDocument(
  * wait.
  */
 async function refuseUsed(tx: Transaction, company: string, idProveedor: string, numero: string) {
-  await tx.execute(
-    sql`select from third_parties where id_tercero = ${idProveedor} and id_empresa = ${company} for no key update`,
-  )
+  await lockSupplier(tx, company, idProveedor)
   const [other] = await rowsOf<{ id_liquidacion: string; consecutivo: string }>(
     tx,
     sql`select id_liquidacion, consecutivo from settlements
@@ -81,19 +90,30 @@ async function refuseUsed(tx: Transaction, company: string, idProveedor: string,
   throw new Refusal('DUPLICADO', mensaje, { errores: { numero_factura: [mensaje] }, registro: { ...other } })
 }
 
-/** Creates the adjustment note of a voided support document, whose number stays used. */
+/**
+ * Creates the adjustment note of a voided support document, whose number stays used. A purchase of an open week leaves
+ * its document without a note, because nobody has the document yet.
+ */
 export async function adjustVoided(
   tx: Transaction,
   company: string,
-  settlement: Row & { id_proveedor: string; nombre_proveedor: string; subtotal?: number },
+  settlement: Row & {
+    id_proveedor: string
+    nombre_proveedor: string
+    subtotal?: number
+    semana_documento?: string | null
+  },
   motivo: string,
   hoy: string,
 ): Promise<void> {
   if (settlement.tipo_documento !== 'DOCUMENTO_SOPORTE' || !settlement.subtotal) return
+  const numero = String(settlement.numero_documento)
+  const { semana_documento: semana } = settlement
+  if (semana && (await isOpenWeekly(tx, company, numero, { semana, hoy }))) return
   await createNote(tx, company, {
     clase: 'AJUSTE',
     fecha: hoy,
-    documento: String(settlement.numero_documento),
+    documento: numero,
     id_liquidacion: settlement._id,
     id_tercero: settlement.id_proveedor,
     nombre_tercero: settlement.nombre_proveedor,

@@ -51,6 +51,7 @@ export const SETTLEMENT = {
   tipo_documento: { label: 'Documento de la compra', kind: 'choice' },
   numero_documento: { label: 'Número del documento' },
   fecha_documento: { label: 'Fecha del documento', kind: 'date' },
+  semana_documento: { label: 'Semana del documento', kind: 'date' },
   id_rango: { label: 'Resolución', kind: { of: 'authorised_ranges' } },
   pago: { label: 'Pagó' },
   fecha_pago: { label: 'Fecha de pago', kind: 'date' },

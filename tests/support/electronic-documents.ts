@@ -104,6 +104,7 @@ export function contentOf(tipo: DocumentType, lineas: Line[], more: Partial<Cont
     tercero: FARMER,
     pago: { forma: '2', medio: '47' },
     lineas,
+    semanal: false,
     retenciones: [],
     totales: { valor, iva, total: valor + iva },
     corrige: prefijo ? null : CORRECTED,

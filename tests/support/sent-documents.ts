@@ -64,6 +64,7 @@ export const contentOf = (changes: Partial<Content> = {}): Content => ({
   tercero: FARMER,
   pago: { forma: '1', medio: '10' },
   lineas: [PADDY],
+  semanal: false,
   retenciones: [{ codigo: '06', tarifa: 1.5, base: 1_500_000, valor: 22_500 }],
   totales: { valor: 1_500_000, iva: 0, total: 1_500_000 },
   corrige: null,

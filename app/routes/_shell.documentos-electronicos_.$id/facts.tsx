@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { LinkIf, Facts } from '#app/format/record-parts.tsx'
 import { invoicePath, notePath, settlementPath } from '#app/parts/paths.ts'
 import type { ElectronicDocumentDetail } from '#server/electronic-documents/contract.ts'
@@ -56,12 +56,24 @@ const Consultation = ({ to }: { to: string }) => (
   </a>
 )
 
+const Settlements = ({ liquidaciones }: Pick<ElectronicDocumentDetail, 'liquidaciones'>) =>
+  liquidaciones.map(({ id_liquidacion, consecutivo }, at) => (
+    <Fragment key={id_liquidacion}>
+      {at > 0 && ', '}
+      <Link to={settlementPath(id_liquidacion)}>{consecutivo}</Link>
+    </Fragment>
+  ))
+
 /** Link to the record that the document is about, if the user may open it. */
 function recordFact(documento: ElectronicDocumentDetail, may: May): [string, ReactNode] {
-  const { id_factura, id_liquidacion, id_nota, numero_registro } = documento
+  const { id_factura, id_nota, liquidaciones, numero_registro } = documento
   const { id_factura: invoice, id_liquidacion: settlement, id_nota: note } = ELECTRONIC_DOCUMENT
   const link = (to: string) => <Link to={to}>{numero_registro}</Link>
   if (id_factura) return [invoice.label, may.openInvoice && link(invoicePath(id_factura))]
-  if (id_liquidacion) return [settlement.label, may.openSettlement && link(settlementPath(id_liquidacion))]
+  if (liquidaciones.length > 0)
+    return [
+      liquidaciones.length > 1 ? 'Liquidaciones de la semana' : settlement.label,
+      may.openSettlement && <Settlements liquidaciones={liquidaciones} />,
+    ]
   return [note.label, may.openNote && link(notePath(id_nota))]
 }

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '#app/form/fields.tsx'
+import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import { CHANNELS, ENVIRONMENTS, ISSUER, PERSON_TYPES } from '#server/electronic-documents/words.ts'
 import { optionsOf } from '#server/kit/words/formats.ts'
 
@@ -14,7 +14,16 @@ export function SendingFields() {
           optional={false}
           hint="Los documentos de días anteriores no se transmiten."
         />
+        <CheckField name="soporte_semanal" {...ISSUER.soporte_semanal} />
       </div>
+      <p className="subject">
+        El acumulado semanal reúne en un documento soporte las compras de un proveedor de lunes a sábado, y se
+        transmite el sábado a las 6 p. m.
+      </p>
+      <p className="subject">
+        La transmisión se ha ensayado con el simulador. Con la DIAN y con Factus todavía no: envíe primero en
+        habilitación, y revise que acepten cada clase de documento.
+      </p>
     </section>
   )
 }

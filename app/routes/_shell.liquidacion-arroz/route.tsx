@@ -29,6 +29,7 @@ const IN_FILES_ALONE = {
   tipo_documento: '',
   numero_documento: '',
   fecha_documento: '',
+  semana_documento: '',
 } satisfies Partial<Settlement>
 
 /** `?pesada=` is an old address of a new settlement and redirects there. */

@@ -29,6 +29,9 @@ export function addDays(day: string, days: number): string {
 /** Days from one day to another, both `yyyy-mm-dd`. Negative if `to` comes first. */
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
+/** Monday of the week of a day. Both are `yyyy-mm-dd`. */
+export const weekStart = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
 /** First day of the crop season that contains a day. A season is half a year. Both days are `yyyy-mm-dd`. */
 export const seasonStart = (day: string) =>
   `${day.slice(0, 4)}-${Number(day.slice(5, 7)) < 7 ? '01' : '07'}-01`

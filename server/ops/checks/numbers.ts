@@ -12,6 +12,8 @@ interface Numbered {
   given?: SQL
   /** Rows of the table with this kind of number. Default: all rows. */
   of?: SQL
+  /** Expression that is equal in rows which may share a number. Default: no number is shared. */
+  sharedBy?: SQL
 }
 
 const ALL = sql`true`
@@ -44,6 +46,7 @@ const NUMBERED: readonly Numbered[] = [
     name: 'Documento soporte',
     given: sql`tipo_documento = 'DOCUMENTO_SOPORTE'`,
     of: sql`tipo_documento = 'DOCUMENTO_SOPORTE'`,
+    sharedBy: sql`case when semana_documento is null then id_liquidacion::text else id_proveedor || ' ' || semana_documento end`,
   },
   ...(['AJUSTE', 'CREDITO'] as const).map((clase) => ({
     tag: `NOTA_${clase}`,
@@ -75,12 +78,13 @@ const belowTheNext = ({ tag, table, number, name, given = sql`false` }: Numbered
 const FORMER = sql`union all select distinct id_empresa, former from invoices, unnest(numeros_anteriores) former
   where former <> numero_de_factura`
 
-const once = ({ tag, table, number, name, of = ALL }: Numbered): Check =>
+const once = ({ tag, table, number, name, of = ALL, sharedBy }: Numbered): Check =>
   queryCheck(
     tag,
     sql`select from ${sql.identifier(table)}`,
     sql`select empresa, format('%s %s: el número está %s veces', ${name}::text, numero, count(*)) as que
-      from (select id_empresa as empresa, ${sql.identifier(number)} as numero from ${sql.identifier(table)} where ${of}
+      from (select ${sharedBy ? sql`distinct on (id_empresa, ${sql.identifier(number)}, ${sharedBy})` : sql``}
+          id_empresa as empresa, ${sql.identifier(number)} as numero from ${sql.identifier(table)} where ${of}
         ${table === 'invoices' ? FORMER : sql``}) n
       group by empresa, numero having count(*) > 1`,
   )
@@ -102,7 +106,10 @@ const authorised = (table: string, number: string, day: string): Check =>
         or ${sql.identifier(day)} not between vigente_desde and vigente_hasta or c.id_empresa <> d.id_empresa`,
   )
 
-/** Adjustment notes add up to the subtotal of a voided support document, and to 0 otherwise. */
+/**
+ * Adjustment notes add up to the subtotal of a voided support document, and to 0 otherwise. A purchase that left its open
+ * week has none.
+ */
 const adjusted = queryCheck(
   'Notas de ajuste de los documentos soporte',
   sql`select from settlements where tipo_documento = 'DOCUMENTO_SOPORTE'`,
@@ -110,7 +117,8 @@ const adjusted = queryCheck(
       numero_documento, estado, notas, subtotal) as que
     from settlements s, lateral (select coalesce(sum(valor), 0) as notas from notes n
       where n.id_liquidacion = s.id_liquidacion) x
-    where tipo_documento = 'DOCUMENTO_SOPORTE' and notas <> case estado when 'ANULADA' then subtotal else 0 end`,
+    where tipo_documento = 'DOCUMENTO_SOPORTE' and notas <> case estado when 'ANULADA' then subtotal else 0 end
+      and not (semana_documento is not null and notas = 0)`,
 )
 
 export const NUMBER_CHECKS: readonly Check[] = [

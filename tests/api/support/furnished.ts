@@ -168,19 +168,19 @@ const UNCHANGED = [
   'TARA_VIGENCIA',
 ]
 
-/**
- * Creates one record of every kind in every state, through the API. Names and numbers are the same in every company
- * for the same `vez`. Amounts grow with `suma`.
- */
 /** A draft of an electronic document, of a company that sends to the simulator. */
 async function electronicDocument(api: TestApi, as: Session): Promise<string> {
   const body = issuer({ desde: day(-90) })
   says(await api.call('PUT', '/electronic-documents/issuer', { as, body }), 200)
-  await inTransaction(api.db.within(as.company), SYSTEM, (tx) => draftMissing(tx, as.company, day(-90)))
+  await inTransaction(api.db.within(as.company), SYSTEM, (tx) => draftMissing(tx, as.company, day(-90), new Date()))
   const found = { as, body: { limit: 1, filtros: { tipo: '05' } } }
   return (await api.call('POST', '/electronic-documents/search', found)).json.data[0]._id
 }
 
+/**
+ * Creates one record of every kind in every state, through the API. Names and numbers are the same in every company
+ * for the same `vez`. Amounts grow with `suma`.
+ */
 export async function furnish(api: TestApi, as: Session, vez: number, suma: number): Promise<Furnished> {
   const post = async (url: string, body: object, method: 'POST' | 'PUT' | 'PATCH' = 'POST') => {
     const { status, json } = await api.call(method, url, { as, body })

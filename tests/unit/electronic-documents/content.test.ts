@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   CONCEPT_CODES,
   deductionNotes,
+  incomeWithholdings,
   linesOfValue,
   personType,
   plainNumber,
@@ -14,6 +15,7 @@ import {
 } from '#server/electronic-documents/content-rules.ts'
 import { expiryWarning, missingForChannel } from '#server/electronic-documents/issuer-rules.ts'
 import { reconciliation } from '#server/electronic-documents/reconciliation-rules.ts'
+import { firstOpenWeek } from '#server/electronic-documents/weeks-rules.ts'
 import { remedyOf } from '#server/electronic-documents/findings-words.ts'
 import { municipalitiesNamed } from '#server/kit/reading/municipalities.ts'
 
@@ -81,7 +83,7 @@ it('shares add up to the whole for any weights', () => {
 })
 
 it('leads from the total of a support document to the amount that is paid', () => {
-  const steps = reconciliation({
+  const net = {
     subtotal: 25_561_440,
     deducciones: [
       { concepto: 'Cuota de fomento', valor: 127_807 },
@@ -90,14 +92,49 @@ it('leads from the total of a support document to the amount that is paid', () =
     abono: 1_000_000,
     anticipo: 0,
     total_a_pagar: 24_433_633,
-  })
+  }
+  const steps = reconciliation([net])
   expect(steps).toEqual([
     { concepto: 'Total del documento soporte', valor: 25_561_440 },
     { concepto: 'Menos cuota de fomento', valor: -127_807 },
     { concepto: 'Menos abono a crédito de cosecha', valor: -1_000_000 },
     { concepto: 'Neto a pagar', valor: 24_433_633 },
   ])
+  const week = reconciliation([net, { ...net, abono: 0, total_a_pagar: 25_433_633 }])
+  expect(week).toEqual([
+    { concepto: 'Total del documento soporte', valor: 51_122_880 },
+    { concepto: 'Menos cuota de fomento', valor: -255_614 },
+    { concepto: 'Menos abono a crédito de cosecha', valor: -1_000_000 },
+    { concepto: 'Neto a pagar', valor: 49_867_266 },
+  ])
+  expect(reconciliation([])).toEqual([])
   expect(deductionNotes([{ concepto: 'Flete', valor: 0 }])).toEqual([])
+})
+
+it('adds up the withholdings of a week by rate', () => {
+  expect(
+    incomeWithholdings([
+      { tarifa: 1.5, base: 1_000_000, valor: 15_000 },
+      { tarifa: 1.5, base: 2_000_000, valor: 30_000 },
+      { tarifa: 2.5, base: 400_000, valor: 10_000 },
+      { tarifa: 1.5, base: 90_000, valor: 0 },
+    ]),
+  ).toEqual([
+    { codigo: '06', tarifa: 1.5, base: 3_000_000, valor: 45_000 },
+    { codigo: '06', tarifa: 2.5, base: 400_000, valor: 10_000 },
+  ])
+})
+
+it('closes the documents of a week on Saturday at six in the evening', () => {
+  const weeks = [
+    ['2026-11-23T05:00:00Z', '2026-11-23'],
+    ['2026-11-28T22:59:59Z', '2026-11-23'],
+    ['2026-11-28T23:00:00Z', '2026-11-30'],
+    ['2026-11-30T04:59:59Z', '2026-11-30'],
+    ['2026-11-30T05:00:00Z', '2026-11-30'],
+  ] as const
+  for (const [moment, week] of weeks)
+    expect([moment, firstOpenWeek(new Date(moment))]).toEqual([moment, week])
 })
 
 it('finds a municipality by name, code or department, and several for a shared name', () => {

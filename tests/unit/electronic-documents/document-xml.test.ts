@@ -193,6 +193,8 @@ describe('support document and its note', () => {
       '1',
       'Por operación',
     ])
+    const week = xmlOf(contentOf('05', [PADDY], { semanal: true }))
+    expect(textsOf(week, '//cac:InvoicePeriod/*')).toEqual(['2026-02-27', '2', 'Acumulado semanal'])
     expect(textsOf(paddy, '//cac:TaxTotal')).toEqual([])
     expect(textsOf(paddy, '//cbc:TaxExclusiveAmount')).toEqual(['0.00'])
     expect(textsOf(paddy, '//cbc:InvoicedQuantity')).toEqual(['1250.500000'])
