@@ -104,6 +104,14 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /DS-9999 del [\d-]+: no es un número dado de la resolución \d+/,
   ],
   [
+    'a support document of a week with two suppliers',
+    sql`update settlements set semana_documento = '2026-01-05',
+        numero_documento = ${first('settlements', sql`tipo_documento = 'DOCUMENTO_SOPORTE'`, 'numero_documento')}
+      where tipo_documento = 'DOCUMENTO_SOPORTE'`,
+    'Ningún número repetido',
+    /Documento soporte DS-\d+: el número está \d+ veces/,
+  ],
+  [
     'a voided purchase whose support document nothing corrects',
     sql`update settlements set estado = 'ANULADA', anulada_en = now() where id_liquidacion = ${first(
       'settlements',

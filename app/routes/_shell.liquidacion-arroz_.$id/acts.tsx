@@ -24,9 +24,12 @@ const voiding = ({ liquidacion: { total_a_pagar: valor }, opciones }: Read) => (
 )
 
 /** Notice about the support document of a voided purchase (settlements/README.md, purchase document). */
-const supported = ({ tipo_documento, numero_documento }: SettlementDetail) =>
-  tipo_documento === 'DOCUMENTO_SOPORTE' &&
-  `El documento soporte ${numero_documento} se corrige con una nota de ajuste, y su número no vuelve a usarse.`
+const supported = ({ tipo_documento, numero_documento, semana_documento }: SettlementDetail) => {
+  if (tipo_documento !== 'DOCUMENTO_SOPORTE') return false
+  return semana_documento
+    ? `Sale del documento soporte ${numero_documento} de su semana; si ya se expidió, se corrige con una nota de ajuste.`
+    : `El documento soporte ${numero_documento} se corrige con una nota de ajuste, y su número no vuelve a usarse.`
+}
 
 const joined = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ')
 

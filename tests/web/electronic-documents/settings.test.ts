@@ -28,6 +28,17 @@ describe('the settings of electronic documents', () => {
     expect(valueOf(form.field('Código postal'))).toBe('730001')
   })
 
+  it('gathers the purchases of a week when it is ticked, and each alone when not', async () => {
+    const form = await at(SETTINGS)
+    const week = 'Un documento soporte por proveedor y semana'
+    const isTicked = () => 'checked' in form.field(week).attributes
+    expect(isTicked()).toBe(false)
+    await tells(form.press('Guardar', { [week]: true }), SAVED)
+    expect(isTicked()).toBe(true)
+    await tells(form.press('Guardar', { [week]: false }), SAVED)
+    expect(isTicked()).toBe(false)
+  })
+
   it('returns a refused form with its values, but without the secrets', async () => {
     const form = await at(SETTINGS)
     await form.press('Guardar', {
