@@ -110,7 +110,7 @@ export function shared(valor: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** What the calculation of a settlement says about one weighing, as far as its document says it. */
+/** A weighing in the calculation of a settlement, as far as its document says it. */
 export type Purchase = Pick<
   SettledWeighing,
   'id_producto' | 'producto' | 'consecutivo' | 'fecha' | 'kg_liquidados' | 'precio_kg' | 'subtotal'

@@ -9,7 +9,7 @@ export interface NetToPay {
   total_a_pagar: number
 }
 
-/** What reduces the amount that the farmer receives, in the order of the settlement. */
+/** Amounts that the farmer does not receive, in the order of the settlement. */
 const lessOf = ({ deducciones, abono, anticipo }: NetToPay) => [
   ...deducciones,
   { concepto: 'Abono a crédito de cosecha', valor: abono },

@@ -47,7 +47,7 @@ onEachEngine('support documents of a week', (get) => {
   const sum = (settlements: { subtotal: number }[]) =>
     settlements.reduce((total, { subtotal }) => total + subtotal, 0)
 
-  /** What the DIAN accepted under the number of a settlement's document. */
+  /** Documents that the DIAN accepted under the number of a settlement's document. */
   const acceptedOf = ({ numero_documento }: { numero_documento: string }) =>
     simulator.accepted().filter(({ numero }) => numero === plainNumber(numero_documento))
 
