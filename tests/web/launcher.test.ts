@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it, vi } from 'vitest'
 import { databaseOfProcess } from '../api/support/database.ts'
@@ -130,6 +131,24 @@ slow('the launcher stops at once while it waits for a restart', async () => {
   await says(/Se inicia de nuevo/)
   child.kill('SIGTERM')
   expect((await ended)[0]).toBe(0)
+})
+
+it('a program stops although a connection without a request arrives after the signal', async () => {
+  const program = `const server = require('node:http').createServer().listen(0, '127.0.0.1', () =>
+    console.log(server.address().port))
+  process.on('SIGTERM', () => {
+    server.once('connection', () => server.close())
+    console.log('stopping')
+  })`
+  const child = spawn(process.execPath, ['--import', path.resolve('build/server/guard.js'), '-e', program])
+  const ended = once(child, 'exit')
+  const lines = on(createInterface(child.stdout), 'line')
+  const port = Number((await lines.next()).value[0])
+  child.kill('SIGTERM')
+  expect((await lines.next()).value).toEqual(['stopping'])
+  const late = connect(port, '127.0.0.1')
+  late.on('error', (error) => expect(error).toHaveProperty('code', 'ECONNRESET'))
+  expect(await ended).toEqual([0, null])
 })
 
 /** Less than the launcher waits before it kills its programs. */

@@ -13,10 +13,14 @@ const SECONDS_TO_FINISH = 10
  * without end.
  */
 const unused = new Set<Socket>()
+let stopping = false
+/** A connection that was on its way when the program was told to stop has this time to send its request. */
+const LATE_MS = 1000
 subscribe('net.server.socket', (message) => {
   const { socket } = message as { socket: Socket }
   unused.add(socket)
   socket.once('close', () => unused.delete(socket))
+  if (stopping) setTimeout(() => unused.has(socket) && socket.destroy(), LATE_MS)
 })
 subscribe('http.server.request.start', (message) => unused.delete((message as { socket: Socket }).socket))
 
@@ -32,6 +36,7 @@ for (const [signal, other] of [
   process.once(signal, () => {
     // A worker's channel delivers connections, so it is released only when the worker stops.
     process.channel?.unref()
+    stopping = true
     for (const socket of unused) socket.destroy()
     // After Ctrl+C the launcher sends a signal too; remix-serve would treat the second one as an error.
     process.removeAllListeners(other)
