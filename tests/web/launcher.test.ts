@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { databaseOfProcess } from '../api/support/database.ts'
 import { signIn } from '../api/support/process.ts'
 import { freePort } from '../demo.ts'
@@ -141,6 +141,7 @@ it('a program stops although a connection without a request arrives after the si
     console.log('stopping')
   })`
   const child = spawn(process.execPath, ['--import', path.resolve('build/server/guard.js'), '-e', program])
+  onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   const lines = on(createInterface(child.stdout), 'line')
   const port = Number((await lines.next()).value[0])

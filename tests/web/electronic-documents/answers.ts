@@ -50,6 +50,7 @@ export const DETAIL = {
     },
   ],
   numero_registro: 'LIQ-7',
+  liquidaciones: [{ id_liquidacion: ID, consecutivo: 'LIQ-7' }],
   tiene_xml: true,
 }
 
@@ -57,6 +58,7 @@ export const ISSUER = {
   canal: 'DIAN',
   ambiente: '2',
   desde: '2026-11-01',
+  soporte_semanal: false,
   tipo_persona: '1',
   responsabilidades: 'O-13',
   codigo_postal: '730001',
