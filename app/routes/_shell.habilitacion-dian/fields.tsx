@@ -17,12 +17,11 @@ export function SendingFields() {
         <CheckField name="soporte_semanal" {...ISSUER.soporte_semanal} />
       </div>
       <p className="subject">
-        El acumulado semanal reúne en un documento soporte las compras de un proveedor de lunes a sábado, y se
-        transmite el sábado a las 6 p. m.
+        El de la semana reúne las compras de lunes a sábado y se transmite el sábado a las 18:00.
       </p>
       <p className="subject">
-        La transmisión se ha ensayado con el simulador. Con la DIAN y con Factus todavía no: envíe primero en
-        habilitación, y revise que acepten cada clase de documento.
+        La transmisión se ha ensayado con el simulador; con la DIAN y con Factus todavía no. Empiece en
+        habilitación.
       </p>
     </section>
   )
