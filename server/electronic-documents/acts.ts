@@ -55,7 +55,7 @@ export async function draftMissing(tx: Transaction, company: string, desde: stri
   )
   await addDrafts(
     tx,
-    sql`select case n.clase when 'CREDITO' then '91' else '95' end, null::uuid, null::uuid, n.id_nota, n.numero, n.fecha,
+    sql`select case n.clase when 'CREDITO' then '91' when 'DEBITO' then '92' else '95' end, null::uuid, null::uuid, n.id_nota, n.numero, n.fecha,
         n.id_tercero, n.nombre_tercero, n.valor
       from notes n join electronic_documents o on o.id_factura = n.id_factura or o.id_liquidacion = n.id_liquidacion
       where n.id_empresa = ${company} and not exists (select from electronic_documents e where e.id_nota = n.id_nota)`,
