@@ -45,7 +45,7 @@ const NUMBERED: readonly Numbered[] = [
     given: sql`tipo_documento = 'DOCUMENTO_SOPORTE'`,
     of: sql`tipo_documento = 'DOCUMENTO_SOPORTE'`,
   },
-  ...(['AJUSTE', 'CREDITO'] as const).map((clase) => ({
+  ...(['AJUSTE', 'CREDITO', 'DEBITO'] as const).map((clase) => ({
     tag: `NOTA_${clase}`,
     table: 'notes',
     number: 'numero',
