@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       productOptions(session),
     ])
     const { id, version, numero_de_factura: numero, cuenta } = factura
-    const issued = !!factura.rango || !!factura.notas
+    const issued = !!factura.rango || factura.correcciones.length > 0
     const defaults = invoiceValues(factura)
     const { base = null, iva = null } = factura.totales ?? {}
     const amounts = { base, iva, total: factura.valor_total }

@@ -4,7 +4,7 @@ import { FINANCING_MODE_OPTIONS } from '#server/financing/words.ts'
 import { REQUEST_KINDS } from '#server/approvals/words.ts'
 import { QUALITY_MODES, QUALITY_UNITS } from '#server/rates/quality-words.ts'
 import { PURCHASE_DOCUMENTS } from '#server/parties/purchase-documents-words.ts'
-import { NOTE_CONCEPTS, NOTE_KINDS } from '#server/invoices/notes-words.ts'
+import { DEBIT_CONCEPTS, NOTE_CONCEPTS, NOTE_KINDS } from '#server/invoices/notes-words.ts'
 
 /** Fixed values that need more than a capital first letter. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -12,6 +12,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ...PROGRAMAS,
   ...QUALITY_UNITS,
   ...NOTE_CONCEPTS,
+  ...DEBIT_CONCEPTS,
   ...PURCHASE_DOCUMENTS,
   ...NOTE_KINDS,
   ...Object.fromEntries(FINANCING_MODE_OPTIONS.map(({ value, label }) => [value, label])),

@@ -87,7 +87,7 @@ async function receivables(q: Queries, on: OnDay): Promise<SaldoDeLista[]> {
           - coalesce(l.valor, 0) - coalesce(n.valor, 0))::float8 as valor
       from accounts_receivable a
         left join ${applied(on, sql`id_cuenta_por_cobrar`)} l on l.id = a.id_cuenta_por_cobrar
-        left join (select id_factura, sum(valor) as valor from notes
+        left join (select id_factura, sum(signo * valor) as valor from notes
           where id_empresa = ${on.company} and fecha <= ${on.day} group by 1) n on n.id_factura = a.id_factura
       where a.id_empresa = ${on.company} and a.fecha_factura <= ${on.day}
         and ${stands(on, sql`a.anulada`, sql`a.actualizado_en`)}

@@ -16,6 +16,7 @@ export const DOCUMENT_CONSECUTIVES = [
   { descripcion: 'Documentos soporte', prefijo: 'DS', tags: 'DOCUMENTO_SOPORTE' },
   { descripcion: 'Notas de ajuste', prefijo: 'NA', tags: 'NOTA_AJUSTE' },
   { descripcion: 'Notas crédito', prefijo: 'NC', tags: 'NOTA_CREDITO' },
+  { descripcion: 'Notas débito', prefijo: 'ND', tags: 'NOTA_DEBITO' },
 ]
 
 export const PAYMENT_METHODS = [

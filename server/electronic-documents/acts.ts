@@ -65,7 +65,7 @@ export async function draftMissing(
   )
   await addDrafts(
     tx,
-    sql`select case n.clase when 'CREDITO' then '91' else '95' end, null::uuid, null::uuid, n.id_nota, n.numero, n.fecha,
+    sql`select case n.clase when 'CREDITO' then '91' when 'DEBITO' then '92' else '95' end, null::uuid, null::uuid, n.id_nota, n.numero, n.fecha,
         n.id_tercero, n.nombre_tercero, n.valor
       from notes n join electronic_documents o on o.id_empresa = n.id_empresa and (o.id_factura = n.id_factura
           or (n.clase = 'AJUSTE' and o.tipo = '05' and o.numero = n.documento))

@@ -86,7 +86,7 @@ export function withholdingsByLine({ lineas, retenciones }: Content): Withholdin
 }
 
 /**
- * `cac:LegalMonetaryTotal`. The amount without taxes is the sum of the bases, so excluded products do not count (rules
+ * Totals of a document. The amount without taxes is the sum of the bases, so excluded products do not count (rules
  * FAU04 and DSAU04). Discounts stand in the lines. Throws RangeError if lines and totals of the content differ.
  */
 export function totalsOf({ numero, lineas, totales }: Content): Xml {
@@ -98,13 +98,11 @@ export function totalsOf({ numero, lineas, totales }: Content): Xml {
     valor + iva !== total
   if (differs) throw new RangeError(`Lines and totals of ${numero} differ`)
   return {
-    'cac:LegalMonetaryTotal': {
-      'cbc:LineExtensionAmount': money(valor),
-      'cbc:TaxExclusiveAmount': money(addUp(bases.map((one) => one.base))),
-      'cbc:TaxInclusiveAmount': money(total),
-      'cbc:AllowanceTotalAmount': money(0),
-      'cbc:ChargeTotalAmount': money(0),
-      'cbc:PayableAmount': money(total),
-    },
+    'cbc:LineExtensionAmount': money(valor),
+    'cbc:TaxExclusiveAmount': money(addUp(bases.map((one) => one.base))),
+    'cbc:TaxInclusiveAmount': money(total),
+    'cbc:AllowanceTotalAmount': money(0),
+    'cbc:ChargeTotalAmount': money(0),
+    'cbc:PayableAmount': money(total),
   }
 }

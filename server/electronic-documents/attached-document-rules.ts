@@ -8,6 +8,7 @@ const CONTAINERS: Record<DocumentType, string> = {
   '01': 'Contenedor de Factura Electrónica',
   '05': 'Contenedor de Documento Soporte',
   '91': 'Contenedor de Nota Crédito Electrónica',
+  '92': 'Contenedor de Nota Débito Electrónica',
   '95': 'Contenedor de Nota de Ajuste',
 }
 

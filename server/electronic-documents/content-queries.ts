@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Content, Line, Party } from './content-contract.ts'
 import {
-  CONCEPT_CODES,
+  conceptCode,
   deductionNotes,
   incomeWithholdings,
   linesOfValue,
@@ -20,7 +20,7 @@ import { IS_DOCUMENTED } from './queries.ts'
 import type { StoredIssuer } from './issuer-queries.ts'
 import type { Channel, DocumentType } from './words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
-import type { NoteConcept } from '#server/invoices/notes-words.ts'
+import type { DebitConcept, NoteConcept } from '#server/invoices/notes-words.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { municipalitiesNamed } from '#server/kit/reading/municipalities.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -92,6 +92,7 @@ export async function contentOf(
       : []),
     ...(part.rango || part.corrige ? [] : ['El número no es de una resolución de la DIAN (Consecutivos).']),
   ]
+  if (origin.tipo === '92' && issuer.canal === 'PROVEEDOR') faltas.push(NO_DEBIT_NOTES)
   const needsKey = origin.tipo === '01' && issuer.canal !== 'PROVEEDOR'
   if (needsKey && part.rango && !part.rango.clave_tecnica) faltas.push(missingKey(part.rango.resolucion))
   if (faltas.length > 0) return { faltas }
@@ -121,6 +122,9 @@ export async function contentOf(
     },
   }
 }
+
+/** The public documentation of Factus has no call for debit notes. */
+const NO_DEBIT_NOTES = 'El proveedor Factus no recibe notas débito: transmítala por otro canal.'
 
 const ownParty = (q: Queries, company: string) =>
   partyOf(q, sql`id_empresa = ${company} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`)
@@ -162,6 +166,7 @@ function partOf(q: Queries, company: string, origin: Origin): Promise<Part> {
     case '05':
       return supportPart(q, company, origin.numero)
     case '91':
+    case '92':
     case '95':
       return notePart(q, origin.tipo, origin.id_nota ?? '')
   }
@@ -259,9 +264,9 @@ async function supportPart(q: Queries, company: string, numero: string): Promise
   }
 }
 
-async function notePart(q: Queries, tipo: '91' | '95', id: string): Promise<Part> {
+async function notePart(q: Queries, tipo: '91' | '92' | '95', id: string): Promise<Part> {
   const [note] = await rowsOf<{
-    concepto: NoteConcept
+    concepto: NoteConcept | DebitConcept
     motivo: string
     base: number
     iva: number
@@ -311,7 +316,7 @@ async function notePart(q: Queries, tipo: '91' | '95', id: string): Promise<Part
       numero: plainNumber(corregido?.numero ?? ''),
       identificador: corregido?.identificador ?? '',
       fecha: corregido?.fecha ?? '',
-      concepto: CONCEPT_CODES[isPart ? 'DEVOLUCION' : note.concepto],
+      concepto: conceptCode(tipo, isPart ? 'DEVOLUCION' : note.concepto),
       descripcion: note.motivo,
     },
     faltas: accepted ? [] : [`Espera a que se acepte ${corregido?.numero ?? 'el documento que corrige'}.`],

@@ -1,6 +1,7 @@
 import type { Content, Line, Party, Withholding } from './content-contract.ts'
+import type { DocumentType } from './words.ts'
 import type { InvoiceLine } from '#server/invoices/contract.ts'
-import type { NoteConcept } from '#server/invoices/notes-words.ts'
+import type { DebitConcept, NoteConcept } from '#server/invoices/notes-words.ts'
 import type { SettledWeighing } from '#server/settlements/calculation-contract.ts'
 import type { VatRate } from '#server/catalogues/vat-words.ts'
 import { NIT } from '#server/parties/identifications-words.ts'
@@ -152,11 +153,17 @@ export function totalsOf(lines: readonly Line[]): Content['totales'] {
   return { valor, iva, total: valor + iva }
 }
 
-/** Codes of the DIAN for the concepts of a note. */
-export const CONCEPT_CODES: Record<NoteConcept, string> = {
+const CONCEPT_CODES: Record<NoteConcept | DebitConcept, string> = {
   DEVOLUCION: '1',
   ANULACION: '2',
   REBAJA: '3',
   AJUSTE_DE_PRECIO: '4',
+  INTERESES: '1',
+  GASTOS_POR_COBRAR: '2',
+  CAMBIO_DEL_VALOR: '3',
   OTRO: '5',
 }
+
+/** Code of the DIAN for the concept of a note. Debit notes have a list of their own, which ends with OTRO. */
+export const conceptCode = (tipo: DocumentType, concepto: NoteConcept | DebitConcept): string =>
+  tipo === '92' && concepto === 'OTRO' ? '4' : CONCEPT_CODES[concepto]

@@ -8,7 +8,7 @@ import {
   schemeNameOf,
   softwareSecurityCode,
 } from './identifiers-rules.ts'
-import { invoiceLines, noteLines } from './lines-xml-rules.ts'
+import { debitNoteLines, invoiceLines, noteLines } from './lines-xml-rules.ts'
 import { AGENCY, asNit, buyer, buyingMill, farmer, sellingMill } from './parties-xml-rules.ts'
 import type { DocumentType } from './words.ts'
 import { xmlText, type Xml } from './xml-rules.ts'
@@ -27,6 +27,7 @@ const KINDS: Record<DocumentType, { perfil: string; operacion: string }> = {
     operacion: '10',
   },
   '91': { perfil: 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta', operacion: '20' },
+  '92': { perfil: 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta', operacion: '30' },
   '95': {
     perfil:
       'DIAN 2.1: Nota de ajuste al documento soporte en adquisiciones efectuadas a sujetos no obligados a expedir ' +
@@ -140,7 +141,7 @@ const invoice = (one: Stamped): Xml => ({
   ...partiesAndPayment(one.content),
   ...taxesOf(one.content.lineas),
   ...withholdingsOf(one.content.retenciones),
-  ...totalsOf(one.content),
+  'cac:LegalMonetaryTotal': totalsOf(one.content),
   ...invoiceLines(one.content),
 })
 
@@ -173,9 +174,33 @@ const note = (one: Stamped): Xml => ({
   ...correction(one.content),
   ...partiesAndPayment(one.content),
   ...taxesOf(one.content.lineas),
-  ...totalsOf(one.content),
+  'cac:LegalMonetaryTotal': totalsOf(one.content),
   ...noteLines(one.content),
 })
+
+/** Debit notes. UBL has no type code there: the root says it. */
+const debitNote = (one: Stamped): Xml => ({
+  ...head(one, {}),
+  ...notesAndCurrency(one.content),
+  ...correction(one.content),
+  ...partiesAndPayment(one.content),
+  ...taxesOf(one.content.lineas),
+  'cac:RequestedMonetaryTotal': totalsOf(one.content),
+  ...debitNoteLines(one.content),
+})
+
+function xmlOf(one: Stamped): string {
+  switch (one.content.tipo) {
+    case '01':
+    case '05':
+      return xmlText('Invoice', invoice(one))
+    case '91':
+    case '95':
+      return xmlText('CreditNote', note(one))
+    case '92':
+      return xmlText('DebitNote', debitNote(one))
+  }
+}
 
 /**
  * UBL 2.1 text of a document, not yet signed, and its CUFE, CUDE or CUDS. The signature becomes the second extension
@@ -187,8 +212,5 @@ export function documentXml(
   software: Software,
 ): { xml: string; identificador: string } {
   const identificador = identifierOf(content, stamp, software)
-  const one = { content, stamp, software, identificador }
-  const isNote = content.tipo === '91' || content.tipo === '95'
-  const xml = isNote ? xmlText('CreditNote', note(one)) : xmlText('Invoice', invoice(one))
-  return { xml, identificador }
+  return { xml: xmlOf({ content, stamp, software, identificador }), identificador }
 }

@@ -3,7 +3,7 @@ import type { Content } from './content-contract.ts'
 import { readMessage, type Message } from './dian-answer.ts'
 import type { Finding } from './contract.ts'
 import type { Outcome } from './driver-contract.ts'
-import { FACTUS_KINDS } from './factus-rules.ts'
+import { factusKind } from './factus-rules.ts'
 
 /** Messages come as a list, as texts by code, or as lists by field. */
 const Messages = z
@@ -81,7 +81,7 @@ const plain = ({ regla, mensaje }: Finding): Finding => ({ regla, mensaje })
  * that is not validated and has no Rechazo waits for the DIAN.
  */
 export function outcomeOf(held: Held, content: Content, referencia: string, respuesta: string): Outcome {
-  const kind = FACTUS_KINDS[content.tipo]
+  const kind = factusKind(content.tipo)
   const messages = messagesIn(held.errors)
   if (held.status !== 1) {
     const hallazgos = messages.filter(({ isRefusal }) => isRefusal)

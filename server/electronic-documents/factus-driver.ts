@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Content } from './content-contract.ts'
 import type { Driver, Outcome, Prepared } from './driver-contract.ts'
 import { heldIn, numberIn, outcomeOf, refusalsIn, rowsIn } from './factus-answer.ts'
-import { CORRECTED, FACTUS_KINDS, factusBody, numberParts } from './factus-rules.ts'
+import { CORRECTED, factusBody, factusKind, numberParts } from './factus-rules.ts'
 import {
   factusSession,
   NoAnswer,
@@ -35,7 +35,7 @@ async function rowsAt<Row>(call: Conversation['call'], path: string, row: z.ZodT
 const pathOf = (path: string, filters: Record<string, string>) => `${path}?${new URLSearchParams(filters)}`
 
 const showPath = (tipo: DocumentType, numero: string) =>
-  `/v1/${FACTUS_KINDS[tipo].folder}/show/${encodeURIComponent(numero)}`
+  `/v1/${factusKind(tipo).folder}/show/${encodeURIComponent(numero)}`
 
 /**
  * Id of the number range of a document, with its next number set to that of the document: Factus numbers by itself.
@@ -43,7 +43,7 @@ const showPath = (tipo: DocumentType, numero: string) =>
  */
 async function rangeFor(call: Conversation['call'], content: Content): Promise<number | null> {
   const { prefijo, consecutivo } = numberParts(content)
-  const filters = { 'filter[document]': FACTUS_KINDS[content.tipo].range, 'filter[is_active]': '1' }
+  const filters = { 'filter[document]': factusKind(content.tipo).range, 'filter[is_active]': '1' }
   const ranges = await rowsAt(call, pathOf('/v1/numbering-ranges', filters), Range)
   const own = ranges.filter(({ prefix }) => (prefix ?? '') === prefijo)
   const range = own.find((one) => one.resolution_number === content.rango?.resolucion) ?? own[0]
@@ -67,7 +67,7 @@ async function correctedFor(call: Conversation['call'], { tipo, corrige }: Conte
   const corrected = CORRECTED[tipo]
   if (!corrected || !corrige) return null
   const answer = await call('GET', showPath(corrected, corrige.numero))
-  if (isFine(answer)) return heldIn(answer.body, FACTUS_KINDS[corrected].field)?.id ?? null
+  if (isFine(answer)) return heldIn(answer.body, factusKind(corrected).field)?.id ?? null
   if (answer.status === 404) return null
   throw unclear(answer)
 }
@@ -75,7 +75,7 @@ async function correctedFor(call: Conversation['call'], { tipo, corrige }: Conte
 /** Outcome of a document that Factus holds. A refused one is deleted, because Factus takes no other beside it. */
 async function settled(call: Conversation['call'], document: Prepared, answer: Answer): Promise<Outcome> {
   const { contenido, referencia } = document
-  const kind = FACTUS_KINDS[contenido.tipo]
+  const kind = factusKind(contenido.tipo)
   const held = heldIn(answer.body, kind.field)
   if (!held) throw unclear(answer)
   const outcome = outcomeOf(held, contenido, referencia, answer.body)
@@ -91,7 +91,7 @@ function ignoreNoAnswer(error: unknown): void {
 
 async function search(call: Conversation['call'], document: Prepared): Promise<Outcome> {
   const { contenido, referencia } = document
-  const { folder, field } = FACTUS_KINDS[contenido.tipo]
+  const { folder, field } = factusKind(contenido.tipo)
   const shown = await call('GET', showPath(contenido.tipo, contenido.numero))
   if (isFine(shown) && heldIn(shown.body, field)?.reference_code === referencia)
     return settled(call, document, shown)
@@ -112,7 +112,7 @@ async function post(call: Conversation['call'], document: Prepared): Promise<Out
     corregido: await correctedFor(call, contenido),
     rango: await rangeFor(call, contenido),
   }
-  const path = `/v1/${FACTUS_KINDS[contenido.tipo].folder}/validate`
+  const path = `/v1/${factusKind(contenido.tipo).folder}/validate`
   const answer = await call('POST', path, factusBody(contenido, referencia, ids))
   if (isFine(answer)) return settled(call, document, answer)
   if (![400, 409, 422].includes(answer.status)) throw unclear(answer)

@@ -15,8 +15,11 @@ export interface FactusKind {
   range: string
 }
 
+/** Types that Factus takes. Its public documentation has no call for debit notes. */
+export type FactusType = Exclude<DocumentType, '92'>
+
 /** Source: public code of factus-js 1.0 (sbetav/factus-js). */
-export const FACTUS_KINDS: Record<DocumentType, FactusKind> = {
+export const FACTUS_KINDS: Record<FactusType, FactusKind> = {
   '01': {
     folder: 'bills',
     field: 'bill',
@@ -47,8 +50,14 @@ export const FACTUS_KINDS: Record<DocumentType, FactusKind> = {
   },
 }
 
+/** Names of a document in Factus. Throws RangeError for a type that Factus does not take. */
+export function factusKind(tipo: DocumentType): FactusKind {
+  if (tipo === '92') throw new RangeError('Factus takes no debit notes')
+  return FACTUS_KINDS[tipo]
+}
+
 /** Type of the document that a note corrects. */
-export const CORRECTED: Partial<Record<DocumentType, DocumentType>> = { '91': '01', '95': '05' }
+export const CORRECTED: Partial<Record<DocumentType, FactusType>> = { '91': '01', '95': '05' }
 
 /** Internal ids of Factus. Null for one that Factus does not know or that the document does not need. */
 export interface FactusIds {
@@ -173,7 +182,10 @@ const noteHead = (content: Content) => ({
   correction_concept_code: content.corrige?.concepto ?? '',
 })
 
-/** JSON of a document for `POST /v1/…/validate`. Fields that Factus cannot know are left out, so it refuses them. */
+/**
+ * JSON of a document for `POST /v1/…/validate`. Fields that Factus cannot know are left out, so it refuses them. Throws
+ * RangeError for a type that Factus does not take.
+ */
 export function factusBody(content: Content, referencia: string, ids: FactusIds): object {
   const common = head(content, referencia, ids)
   switch (content.tipo) {
@@ -209,5 +221,7 @@ export function factusBody(content: Content, referencia: string, ids: FactusIds)
         support_document_id: ids.corregido,
         items: content.lineas.map(boughtItem(content)),
       }
+    case '92':
+      throw new RangeError('Factus takes no debit notes')
   }
 }

@@ -61,7 +61,7 @@ export const cufe = (one: Identified, clave: string): string =>
     clave,
   )
 
-/** CUDE of a credit note: a CUFE with the PIN of the software instead of the key (Anexo Técnico 1.9, 11.4). */
+/** CUDE of a credit or debit note: a CUFE with the PIN of the software instead of the key (Anexo Técnico 1.9, 11.4). */
 export const cude = (one: Identified, pin: string): string => cufe(one, pin)
 
 /**
@@ -81,6 +81,7 @@ const SCHEMES: Record<DocumentType, { nombre: string; schemeName: string }> = {
   '01': { nombre: 'CUFE', schemeName: 'CUFE-SHA384' },
   '05': { nombre: 'CUDS', schemeName: 'CUDS-SHA384' },
   '91': { nombre: 'CUDE', schemeName: 'CUDE-SHA384' },
+  '92': { nombre: 'CUDE', schemeName: 'CUDE-SHA384' },
   '95': { nombre: 'CUDS', schemeName: 'CUDS-SHA384' },
 }
 
@@ -106,7 +107,7 @@ export function identifierOf(content: Content, stamp: Stamp, software: Software)
     ambiente: content.ambiente,
   }
   if (content.tipo === '01') return cufe(one, software.claveTecnica)
-  return content.tipo === '91' ? cude(one, software.pin) : cuds(one, software.pin)
+  return isPurchase(content.tipo) ? cuds(one, software.pin) : cude(one, software.pin)
 }
 
 const HOSTS: Record<Environment, string> = {

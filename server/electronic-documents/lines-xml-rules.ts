@@ -45,10 +45,14 @@ const item = ({ codigo, descripcion, cantidad, unidad, precio }: Line, at: numbe
   },
 })
 
-const head = (line: Line, at: number, quantityName: string, { tipo, semanal }: Content): Xml => ({
+const amounts = (line: Line, at: number, quantityName: string): Xml => ({
   'cbc:ID': String(at + 1),
   [quantityName]: quantity(line.cantidad, line.unidad),
   'cbc:LineExtensionAmount': money(line.valor),
+})
+
+const head = (line: Line, at: number, quantityName: string, { tipo, semanal }: Content): Xml => ({
+  ...amounts(line, at, quantityName),
   ...(isPurchase(tipo) ? purchasePeriod(line, semanal) : { 'cbc:FreeOfChargeIndicator': 'false' }),
 })
 
@@ -74,6 +78,16 @@ export function invoiceLines(content: Content): Xml {
 export const noteLines = (content: Content): Xml => ({
   'cac:CreditNoteLine': content.lineas.map((line, at) => ({
     ...head(line, at, 'cbc:CreditedQuantity', content),
+    ...taxesOf([line]),
+    ...discount(line),
+    ...item(line, at),
+  })),
+})
+
+/** `cac:DebitNoteLine`, to which UBL gives no mark of a gift. */
+export const debitNoteLines = ({ lineas }: Content): Xml => ({
+  'cac:DebitNoteLine': lineas.map((line, at) => ({
+    ...amounts(line, at, 'cbc:DebitedQuantity'),
     ...taxesOf([line]),
     ...discount(line),
     ...item(line, at),

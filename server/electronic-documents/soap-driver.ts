@@ -16,7 +16,13 @@ export interface SoapSettings {
 }
 
 /** Prefixes of file names. Those of the notes are unconfirmed; the DIAN reads the XML, not the name. */
-const FILE_PREFIX: Record<DocumentType, string> = { '01': 'fv', '05': 'ds', '91': 'nc', '95': 'nas' }
+const FILE_PREFIX: Record<DocumentType, string> = {
+  '01': 'fv',
+  '05': 'ds',
+  '91': 'nc',
+  '92': 'nd',
+  '95': 'nas',
+}
 
 /** File name without extension: prefix, ten digits of the NIT and eight of the number. */
 export function fileNameOf({ tipo, empresa, numero }: Content): string {

@@ -6,6 +6,7 @@ export const DOCUMENT_TYPES = {
   '01': 'Factura electrónica de venta',
   '05': 'Documento soporte',
   '91': 'Nota crédito',
+  '92': 'Nota débito',
   '95': 'Nota de ajuste del documento soporte',
 } as const
 export type DocumentType = keyof typeof DOCUMENT_TYPES

@@ -11,7 +11,7 @@ export interface Xml {
 }
 type Value = string | Xml
 
-export type Root = 'Invoice' | 'CreditNote' | 'AttachedDocument'
+export type Root = 'Invoice' | 'CreditNote' | 'DebitNote' | 'AttachedDocument'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
 export const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#'

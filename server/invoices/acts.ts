@@ -22,6 +22,7 @@ import {
   updateRow,
   type Row,
 } from '#server/kit/rows/rows.ts'
+import { hasNotes } from './notes-queries.ts'
 import { INVOICES, type StoredInvoice } from './queries.ts'
 
 /** Issues an invoice and creates its receivable. Whole pesos. `hoy` is today in Bogotá. */
@@ -114,7 +115,8 @@ export async function updateInvoice(
   const changes = { ...given, ...(lineas ? withValue(valueOf(lineas, typed)) : value) }
   const after = { ...current, ...defined(changes) }
   const campos = FINAL.filter((field) => after[field] !== current[field])
-  if (campos.length > 0 || lineas) refuseIssued(current, lineas ? [...campos, 'lineas'] : campos)
+  if (campos.length > 0 || lineas)
+    await refuseIssued(tx, company, current, lineas ? [...campos, 'lineas'] : campos)
   if (campos.length > 0 || lineas) await refusePaid(tx, company, current, 'cambiar', campos)
   refuseDates(after, hoy)
   if (lineas && faltante_confirmado === false) {
@@ -183,11 +185,13 @@ const textOf = (value: unknown) => String(value ?? '')
 /**
  * An invoice with a DIAN range or a note is corrected with notes only (invoices/README.md, issued invoices).
  */
-function refuseIssued(
-  { numero_de_factura, id_rango, notas }: StoredInvoice,
+async function refuseIssued(
+  q: Queries,
+  company: string,
+  { _id, numero_de_factura, id_rango }: StoredInvoice,
   campos: readonly string[],
-): void {
-  if (id_rango === null && notas === 0) return
+): Promise<void> {
+  if (id_rango === null && !(await hasNotes(q, company, _id))) return
   throw heldBy(
     'cambiar',
     `la factura ${numero_de_factura} ya se expidió: corríjala con una nota crédito.`,

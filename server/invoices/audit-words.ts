@@ -53,12 +53,12 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
   },
   notes: {
     id: 'id_nota',
-    nombre: 'Notas crédito y de ajuste',
+    nombre: 'Notas crédito, débito y de ajuste',
     uno: 'la nota',
     llamada: ['numero'],
     documento: true,
     frases: { CREATE: '{clase} {numero} de {documento} por {valor}' },
     columnas: NOTE,
-    tecnicas: ['id_tercero', 'registro'],
+    tecnicas: ['id_tercero', 'registro', 'signo'],
   },
 }

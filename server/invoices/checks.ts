@@ -23,7 +23,8 @@ export const INVOICE_CHECKS: readonly Check[] = [
         numero_de_factura, valor_total, iva, notas, lineas, iva_de_lineas, acreditado) as que
       from invoices i, lateral (select sum(total) as lineas, coalesce(sum(valor_iva), 0) as iva_de_lineas
           from invoice_lines l where l.id_factura = i.id) l,
-        lateral (select coalesce(sum(valor), 0) as acreditado, coalesce(sum(n.iva), 0) as iva_acreditado from notes n
+        lateral (select coalesce(sum(signo * valor), 0) as acreditado,
+            coalesce(sum(signo * n.iva), 0) as iva_acreditado from notes n
           where n.id_factura = i.id) n
       where coalesce(lineas, valor_total) <> valor_total or iva_de_lineas <> iva or acreditado <> notas
         or iva_acreditado > iva`,
@@ -39,7 +40,8 @@ export const INVOICE_CHECKS: readonly Check[] = [
       from notes n left join invoices i on i.id = n.id_factura
         cross join lateral (select count(*) as lineas, sum(k.base) as base, sum(k.valor_iva) as iva from note_lines k
           where k.id_nota = n.id_nota) l
-        cross join lateral (select count(*) as cuantas, sum(o.iva) as iva, count(k.id_nota) as con_lineas from notes o
+        cross join lateral (select count(*) as cuantas, sum(signo * o.iva) as iva,
+            count(k.id_nota) as con_lineas from notes o
           left join lateral (select id_nota from note_lines where id_nota = o.id_nota limit 1) k on true
           where o.id_factura = i.id) o
       where n.base + n.iva <> n.valor or n.base < 0 or n.iva < 0 or (lineas > 0 and (l.base <> n.base or l.iva <> n.iva))

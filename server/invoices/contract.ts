@@ -43,7 +43,7 @@ export const Invoice = row('id', {
   id_cuenta_por_cobrar: z.string(),
   /** Invoiced weighing, or ''. */
   id_weighing_record: z.string(),
-  /** `iva`: tax included in the total. `notas`: amount credited by notes. */
+  /** `iva`: tax included in the total. `notas`: credit notes less debit notes. */
   iva: z.number(),
   notas: z.number(),
 })

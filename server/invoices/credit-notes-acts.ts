@@ -1,17 +1,14 @@
 import type { NewCreditNote } from './notes-contract.ts'
-import { voidReason, refuseIfVoided } from '#server/kit/rules/refusal.ts'
-import { refuseOutside } from '#server/kit/rules/dates.ts'
+import { voidReason } from '#server/kit/rules/refusal.ts'
 import { returnLines, partsOfValue, leftToCredit, refuseNote, returnedSum } from './credit-notes-rules.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { voidInvoice } from './acts.ts'
 import { INVOICES, type StoredInvoice } from './queries.ts'
-import { noteDetail } from './notes-queries.ts'
-import { createNote } from './notes-acts.ts'
-import { RECEIVABLES } from '#server/receivables/queries.ts'
-import { lockReceivable } from '#server/receivables/acts.ts'
-import { getRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { creditable, creditableLines } from './credit-notes-queries.ts'
+import { hasNotes, noteDetail } from './notes-queries.ts'
+import { correctInvoice, lockCorrected } from './notes-acts.ts'
+import { getRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
+import { creditableLines } from './credit-notes-queries.ts'
 import { goodsOf } from './goods-queries.ts'
 import { returnedGoods } from './goods-rules.ts'
 
@@ -26,15 +23,8 @@ export async function createCreditNote(
   { id_factura, fecha, concepto, motivo, valor, lineas, kg }: NewCreditNote,
   hoy: string,
 ): Promise<Row> {
-  const invoice = (await lockRow(tx, INVOICES, company, id_factura)) as StoredInvoice
-  refuseIfVoided(!invoice.viva, `La factura ${invoice.numero_de_factura}`)
-  const day = fecha || hoy
-  refuseOutside('fecha', day, {
-    desde: { dia: invoice.fecha_de_emision, que: 'el día de la factura' },
-    hasta: { dia: hoy, que: 'hoy' },
-  })
-  const receivable = await lockReceivable(tx, company, invoice.id_cuenta_por_cobrar ?? '')
-  const of = await creditable(tx, company, invoice, Number(receivable.saldo_actual))
+  const corrected = await lockCorrected(tx, company, { id_factura, fecha }, hoy)
+  const { invoice, of } = corrected
   const invoiced = await creditableLines(tx, company, invoice._id)
   const returned = returnLines(invoiced, lineas)
   const parts = lineas.length > 0 ? returnedSum(returned) : valor ? partsOfValue(of, valor) : leftToCredit(of)
@@ -45,17 +35,7 @@ export async function createCreditNote(
     { concepto, valor: lineas.length > 0 ? null : valor, lineas, kg },
     invoiced,
   )
-  const note = await createNote(tx, company, {
-    clase: 'CREDITO',
-    fecha: day,
-    documento: invoice.numero_de_factura,
-    id_factura: invoice._id,
-    id_tercero: invoice.id_cliente_tercero,
-    nombre_tercero: invoice.nombre_cliente,
-    concepto,
-    motivo,
-    ...parts,
-  })
+  const note = await correctInvoice(tx, company, corrected, { clase: 'CREDITO', concepto, motivo, ...parts })
   if (returned.length > 0) {
     await insertRows(
       tx,
@@ -70,9 +50,6 @@ export async function createCreditNote(
       goods.map((one) => ({ ...one, id_empresa: company, id_nota: note._id })),
     )
   }
-  const notas = of.acreditado.base + of.acreditado.iva + parts.base + parts.iva
-  await updateRow(tx, INVOICES, company, invoice._id, { notas })
-  await updateRow(tx, RECEIVABLES, company, receivable._id, { notas })
   return noteDetail(tx, company, note._id)
 }
 
@@ -88,7 +65,7 @@ export async function takeBackInvoice(
   hoy: string,
 ): Promise<Row> {
   const current = (await lockRow(tx, INVOICES, company, id)) as StoredInvoice
-  if (current.anulada || (current.id_rango === null && current.notas === 0)) {
+  if (current.anulada || (current.id_rango === null && !(await hasNotes(tx, company, id)))) {
     return voidInvoice(tx, company, id, motivo)
   }
   const whole: NewCreditNote = {

@@ -30,7 +30,7 @@ export async function creditableLines(
   })
 }
 
-/** Amounts of an invoice, of its notes so far, and its unpaid balance. */
+/** Amounts of an invoice, of its notes so far (credit less debit), and its unpaid balance. */
 export async function creditable(
   q: Queries,
   company: string,
@@ -39,7 +39,7 @@ export async function creditable(
 ): Promise<Acreditable> {
   const [sum] = await rowsOf<{ base: string; iva: string }>(
     q,
-    sql`select coalesce(sum(base), 0)::text as base, coalesce(sum(iva), 0)::text as iva from notes
+    sql`select coalesce(sum(signo * base), 0)::text as base, coalesce(sum(signo * iva), 0)::text as iva from notes
       where id_empresa = ${company} and id_factura = ${invoice._id}`,
   )
   return {

@@ -12,6 +12,7 @@ export interface Partes {
 export interface Acreditable {
   numero: string
   factura: Partes
+  /** Credit notes less debit notes: below 0 if the client owes more than the invoice says. */
   acreditado: Partes
   /** Unpaid balance. */
   saldo: number
@@ -38,17 +39,19 @@ export interface LineaDevuelta {
 const valorDe = ({ base, iva }: Partes) => base + iva
 const resta = (una: Partes, otra: Partes): Partes => ({ base: una.base - otra.base, iva: una.iva - otra.iva })
 
-/** Amounts that no note has credited yet. */
+/** Amounts that no note has credited yet, with those that debit notes added. */
 export const leftToCredit = ({ factura, acreditado }: Acreditable): Partes => resta(factura, acreditado)
 
-/**
- * Splits a value with IVA into base and IVA. IVA is proportional to the invoice, rounded half-up once. Neither
- * part exceeds its remainder.
- */
+/** Splits a value with IVA like the invoice: IVA in proportion, rounded half-up once. */
+export function splitLike(factura: Partes, valor: number): Partes {
+  const iva = roundTo(new Decimal(valor).times(factura.iva).dividedBy(valorDe(factura)))
+  return { base: valor - iva, iva }
+}
+
+/** Splits a value with IVA to credit like the invoice. Neither part exceeds its remainder. */
 export function partsOfValue(de: Acreditable, valor: number): Partes {
   const queda = leftToCredit(de)
-  const exacto = new Decimal(valor).times(de.factura.iva).dividedBy(valorDe(de.factura))
-  const iva = Math.max(Math.min(roundTo(exacto), queda.iva), valor - queda.base)
+  const iva = Math.max(Math.min(splitLike(de.factura, valor).iva, queda.iva), valor - queda.base)
   return { base: valor - iva, iva }
 }
 

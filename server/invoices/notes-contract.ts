@@ -6,6 +6,7 @@ import {
   IdParams,
   Kilos,
   Pesos,
+  requiredPesos,
   requiredText,
   row,
   SomeKilos,
@@ -15,10 +16,22 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { NOTE } from './words.ts'
 import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
-import { NOTE_CONCEPTS, NOTE_KINDS, type NoteConcept, type NoteKind } from './notes-words.ts'
+import {
+  DEBIT_CONCEPTS,
+  NOTE_CONCEPTS,
+  NOTE_KINDS,
+  WRITE_NOTE_VALUE,
+  type DebitConcept,
+  type NoteConcept,
+  type NoteKind,
+} from './notes-words.ts'
+
+const creditConcepts = Object.keys(NOTE_CONCEPTS) as NoteConcept[]
+const debitConcepts = Object.keys(DEBIT_CONCEPTS) as DebitConcept[]
 
 /**
- * A note that corrects an issued document: AJUSTE for a support document, CREDITO for an invoice. Whole pesos.
+ * A note that corrects an issued document: AJUSTE for a support document, CREDITO and DEBITO for an invoice. Whole
+ * pesos, above 0 also where a debit note raises the invoice.
  */
 const fields = {
   id_nota: Id,
@@ -31,7 +44,7 @@ const fields = {
   id_factura: z.string(),
   id_tercero: z.string(),
   nombre_tercero: z.string(),
-  concepto: z.enum(Object.keys(NOTE_CONCEPTS) as NoteConcept[]),
+  concepto: z.enum([...new Set([...creditConcepts, ...debitConcepts])]),
   motivo: z.string(),
   base: z.number(),
   iva: z.number(),
@@ -64,16 +77,23 @@ export const NoteDetail = row('id_nota', {
 })
 export type NoteDetail = z.infer<typeof NoteDetail>
 
+const CHOOSE_CONCEPT = { error: 'Elija el concepto.' }
+
+/** Fields of every note of an invoice. */
+const correction = {
+  id_factura: Id,
+  fecha: z.union([z.literal(''), Day('Escriba la fecha de la nota.')]).default(''),
+  motivo: requiredText('Escriba el motivo de la nota.', NOTE.motivo.maxLength),
+}
+
 /**
  * Credit note by line quantities, by a value with IVA, or for the whole remainder. Without a day, today is
  * used. `kg`: kilos of the ticket that come back, for a return by value of an invoice without lines
  * (invoices/README.md, returned goods).
  */
 export const NewCreditNote = z.object({
-  id_factura: Id,
-  fecha: z.union([z.literal(''), Day('Escriba la fecha de la nota.')]).default(''),
-  concepto: z.enum(Object.keys(NOTE_CONCEPTS) as NoteConcept[], { error: 'Elija el concepto.' }),
-  motivo: requiredText('Escriba el motivo de la nota.', NOTE.motivo.maxLength),
+  ...correction,
+  concepto: z.enum(creditConcepts, CHOOSE_CONCEPT),
   valor: Pesos.min(1, ABOVE_ZERO).nullish(),
   lineas: z
     .array(z.object({ id_linea: Id, cantidad: SomeKilos }))
@@ -83,13 +103,22 @@ export const NewCreditNote = z.object({
 })
 export type NewCreditNote = z.infer<typeof NewCreditNote>
 
+/** Debit note by a value with IVA. Without a day, today is used. */
+export const NewDebitNote = z.object({
+  ...correction,
+  concepto: z.enum(debitConcepts, CHOOSE_CONCEPT),
+  valor: requiredPesos(WRITE_NOTE_VALUE),
+})
+export type NewDebitNote = z.infer<typeof NewDebitNote>
+
 const reading = 'POST-notes/search'
+const created = changeAnswer(NoteDetail).extend({ id_nota: Id })
 
 export const notes = {
   search: endpoint('POST /notes/search', {
     access: reading,
     summary:
-      'Busca notas de ajuste y notas crédito; filtros: clase, id_factura, id_liquidacion, tercero, desde, hasta',
+      'Busca notas de ajuste, crédito y débito; filtros: clase, id_factura, id_liquidacion, tercero, desde, hasta',
     body: SearchRequest,
     answer: searchAnswer(Note),
   }),
@@ -105,6 +134,14 @@ export const notes = {
     summary: 'Corrige una factura con una nota crédito: por líneas, por un valor o por todo lo que queda',
     said: 'Nota crédito creada correctamente',
     body: NewCreditNote,
-    answer: changeAnswer(NoteDetail).extend({ id_nota: Id }),
+    answer: created,
+  }),
+  createDebit: endpoint('POST /notes/debit', {
+    access: 'POST-notes',
+    creates: true,
+    summary: 'Aumenta lo que se debe por una factura con una nota débito, por un valor con IVA',
+    said: 'Nota débito creada correctamente',
+    body: NewDebitNote,
+    answer: created,
   }),
 }

@@ -35,6 +35,12 @@ export async function notesOf(q: Queries, company: string, idInvoice: string): P
   return rows.map(({ fila }) => fila)
 }
 
+/** True if an invoice has a note, also if its notes add up to 0. */
+export async function hasNotes(q: Queries, company: string, idInvoice: string): Promise<boolean> {
+  const found = sql`select from notes where id_empresa = ${company} and id_factura = ${idInvoice} limit 1`
+  return (await rowsOf(q, found)).length > 0
+}
+
 /** Note with its third party and the day of the corrected document. Throws 404. */
 export async function noteDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, NOTES, company, id)

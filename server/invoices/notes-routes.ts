@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notes } from './notes-contract.ts'
 import { listing, reads, writes } from '#server/kit/http/register.ts'
 import { createCreditNote } from './credit-notes-acts.ts'
+import { createDebitNote } from './debit-notes-acts.ts'
 import { noteDetail, NOTES, searchNotes } from './notes-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 
@@ -16,6 +17,11 @@ export function noteRoutes(app: FastifyInstance): void {
 
   writes(app, notes.create, async ({ tx, company, body }) => {
     const data = await createCreditNote(tx, company, body, today())
+    return { data, id_nota: data._id }
+  })
+
+  writes(app, notes.createDebit, async ({ tx, company, body }) => {
+    const data = await createDebitNote(tx, company, body, today())
     return { data, id_nota: data._id }
   })
 }

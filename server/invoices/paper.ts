@@ -1,4 +1,6 @@
 import type { InvoiceDetail } from './contract.ts'
+import type { NoteKind } from './notes-words.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { authorisationText } from '#server/numbers/authorised-ranges-words.ts'
 import { decimal, pesos, price } from '#server/kit/words/formats.ts'
@@ -35,7 +37,7 @@ const LINES: Column<InvoiceDetail['lineas'][number]>[] = [
 
 const CORRECTED: Column<InvoiceDetail['correcciones'][number]>[] = [
   { label: 'Fecha', width: 110, text: (note) => writtenDay(note.fecha), left: true },
-  { label: 'Nota crédito', width: 100, text: (note) => note.numero, left: true },
+  { label: 'Nota', width: 100, text: (note) => note.numero, left: true },
   { label: 'Motivo', width: 220, text: (note) => note.motivo, left: true },
   { label: 'Valor', width: 110, text: (note) => money(note.valor) },
 ]
@@ -46,6 +48,9 @@ const APPLIED: Column<InvoiceDetail['aplicaciones'][number]>[] = [
   { label: 'Valor aplicado', width: 110, text: (one) => money(one.valor_aplicado) },
   { label: 'Saldo', width: 110, text: (one) => money(one.saldo) },
 ]
+
+const notesOfKind = ({ correcciones }: InvoiceDetail, kind: NoteKind) =>
+  correcciones.filter(({ clase }) => clase === kind)
 
 function supportOf({ documento_de_soporte, numero_pesada }: InvoiceDetail): string {
   return [documento_de_soporte, numero_pesada && `Pesada ${numero_pesada}`].filter(Boolean).join('\n')
@@ -73,7 +78,8 @@ export function invoicePaper(f: InvoiceDetail, company: Letterhead, seal?: Seal)
       parts: [
         { facts, label: 86, figure: ['TOTAL', money(f.valor_total)] },
         ...(f.lineas.length > 0 ? [table(LINES, f.lineas), { text: notesOf(f) }] : [table(CONCEPT, [f])]),
-        ...filledTable('Notas crédito', CORRECTED, f.correcciones),
+        ...filledTable('Notas crédito', CORRECTED, notesOfKind(f, 'CREDITO')),
+        ...filledTable('Notas débito', CORRECTED, notesOfKind(f, 'DEBITO')),
         ...filledTable('Abonos', APPLIED, f.aplicaciones),
         { totals: totalsOf(f), width: 200 },
         { signers },
@@ -112,11 +118,14 @@ function notesOf(f: InvoiceDetail): string {
 function totalsOf(f: InvoiceDetail): Figure[] {
   const paid = f.valor_total - f.notas - f.saldo_actual
   const total = { name: 'Total', value: money(f.valor_total) }
-  if ((paid === 0 && !f.notas) || f.anulada) return [...taxOf(f), { ...total, bold: true }]
+  if ((paid === 0 && f.correcciones.length === 0) || f.anulada) return [...taxOf(f), { ...total, bold: true }]
+  const credited = addUp(notesOfKind(f, 'CREDITO').map(({ valor }) => valor))
+  const debited = addUp(notesOfKind(f, 'DEBITO').map(({ valor }) => valor))
   return [
     ...taxOf(f),
     total,
-    ...(f.notas ? [{ name: 'Notas crédito', value: money(-f.notas) }] : []),
+    ...(debited ? [{ name: 'Notas débito', value: money(debited) }] : []),
+    ...(credited ? [{ name: 'Notas crédito', value: money(-credited) }] : []),
     ...(paid ? [{ name: 'Abonos', value: money(-paid) }] : []),
     { name: 'Saldo por pagar', value: money(f.saldo_actual), bold: true },
   ]

@@ -114,7 +114,11 @@ export async function invoiceDetail(q: Queries, company: string, id: string, hoy
   const lineas = await readCredited(q, company, id)
   let saldo = row.valor_total - (cuenta?.abonos_iniciales ?? 0)
   const creditedBy = (day: string) =>
-    addUp(correcciones.filter(({ fecha }) => String(fecha) <= day).map(({ valor }) => Number(valor)))
+    addUp(
+      correcciones
+        .filter(({ fecha }) => String(fecha) <= day)
+        .map(({ signo, valor }) => Number(signo) * Number(valor)),
+    )
   const aplicaciones = lines.map(({ fila }) => {
     saldo -= fila.valor_aplicado
     return { ...fila, saldo: saldo - creditedBy(fila.fecha_aplicacion) }

@@ -74,7 +74,7 @@ export function voucherOfGoods(una: MercanciaContable): Comprobante[] {
   return withReversal(original, una)
 }
 
-/** A credit note of an invoice: whole pesos. */
+/** A credit or debit note of an invoice: whole pesos. */
 export interface NotaContable {
   id: string
   numero: string
@@ -86,6 +86,35 @@ export interface NotaContable {
   iva: number
   motivo: string
   tercero: Tercero
+}
+
+/** A debit note: whole pesos. */
+export interface NotaDebitoContable extends NotaContable {
+  /** Product of the weighing of an invoice without lines. */
+  id_producto: string | null
+}
+
+/** Voucher of a debit note: the client owes more for the sale, as by an invoice of its value. */
+export function voucherOfDebitNote(una: NotaDebitoContable): Comprobante[] {
+  const { id, numero, fecha, factura, vence, base, iva, motivo, tercero, id_producto } = una
+  return withoutEmpty([
+    voucherFrom(
+      {
+        id,
+        tipo: 'DEBITO',
+        numero,
+        fecha,
+        tercero,
+        concepto: `Nota débito ${numero} de la factura ${factura}: ${motivo}`,
+        documento: { tabla: 'notes', id },
+      },
+      [
+        debitLine('CARTERA', base + iva, { cruce: factura, vence }),
+        creditLine('VENTA', base, { id_producto }),
+        creditLine('IVA_GENERADO', iva, { base }),
+      ],
+    ),
+  ])
 }
 
 /** Voucher of a credit note: reverses the sale and its IVA against the client's debt. */

@@ -12,7 +12,7 @@ export const INVOICE = {
   id_weighing_record: { label: 'Pesada', kind: { of: 'weighing_records' } },
   id_rango: { label: 'Resolución', kind: { of: 'authorised_ranges' } },
   iva: { label: 'IVA', kind: 'pesos' },
-  notas: { label: 'Notas crédito', kind: 'pesos' },
+  notas: { label: 'Notas crédito menos débito', kind: 'pesos' },
   observaciones: NOTES,
   anulada: { label: 'Anulada', kind: 'yesNo' },
   motivo_anulacion: { label: 'Motivo' },

@@ -44,6 +44,7 @@ const NUMBERED: Record<DocumentTag, [table: string, number: string]> = {
   DOCUMENTO_SOPORTE: ['settlements', 'numero_documento'],
   NOTA_AJUSTE: ['notes', 'numero'],
   NOTA_CREDITO: ['notes', 'numero'],
+  NOTA_DEBITO: ['notes', 'numero'],
 }
 
 /**

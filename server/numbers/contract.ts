@@ -29,6 +29,7 @@ export const DOCUMENT_TAGS = [
   'DOCUMENTO_SOPORTE',
   'NOTA_AJUSTE',
   'NOTA_CREDITO',
+  'NOTA_DEBITO',
 ] as const
 
 export type DocumentTag = (typeof DOCUMENT_TAGS)[number]

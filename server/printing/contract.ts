@@ -50,7 +50,7 @@ export const files = {
     'Una cuenta por cobrar, o con el id de un tercero su estado de cuenta',
   ),
   factura: file('FACTURA', ['GET-invoices/{id}', WEIGHINGS], 'Una factura'),
-  nota: file('NOTA', 'POST-notes/search', 'Una nota de ajuste o nota crédito'),
+  nota: file('NOTA', 'POST-notes/search', 'Una nota de ajuste, crédito o débito'),
   reciboCaja: file(
     'RECIBO_CAJA',
     ['POST-payment-receipts/search', WEIGHINGS],

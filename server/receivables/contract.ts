@@ -31,7 +31,7 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   total_abonos_realizados: z.number(),
   abonos_iniciales: z.number(),
   abonos: z.number(),
-  /** Credit notes of its invoice. */
+  /** Credit notes of its invoice, less debit notes. */
   notas: z.number(),
   saldo_actual: z.number(),
   fecha_factura: z.string(),

@@ -21,7 +21,7 @@ import type { Resource } from '#server/kit/rows/resource.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import { foundBy, isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
 
-/** A receivable as stored, with its receipts and credit notes. */
+/** A receivable as stored, with its receipts and notes. */
 export interface Receivable extends Row, Cuenta, Deuda {
   /** MANUAL, or the kind of document that created the receivable. */
   origen: string
@@ -30,12 +30,12 @@ export interface Receivable extends Row, Cuenta, Deuda {
   aplicaciones: Aplicacion[]
 }
 
-/** Receipts and credit notes of a receivable, by day. */
+/** Receipts and notes of a receivable, by day. A debit note counts below 0, because it raises the balance. */
 const loweredBy = (
   a: SQL,
 ) => sql`(select fecha_aplicacion, valor_aplicado, id_applied_receipt as id from applied_receipts
     where id_cuenta_por_cobrar = ${a}.id_cuenta_por_cobrar
-  union all select fecha, valor, id_nota from notes n
+  union all select fecha, signo * valor, id_nota from notes n
     where n.id_empresa = ${a}.id_empresa and n.id_factura = ${a}.id_factura)`
 
 export const RECEIVABLES: Resource = {
@@ -197,18 +197,19 @@ export async function searchReceivables(
   }
 }
 
-/** Total of `lateInterestAmount`, rounded per receivable as there. */
+/** Total of `lateInterestAmount`, rounded per receivable as there. The capital is that of `capitalOf`. */
 async function lateTotal(q: Queries, found: SQL, hoy: string): Promise<number> {
   const lateUntil = (day: SQL) => sql`greatest(0, least(${day}, ${hoy}::date) - a.fecha_esperada_pago)`
   const [row] = await rowsOf<{ mora: string }>(
     q,
-    sql`select coalesce(sum(greatest(0, round((least(saldo_actual, valor_original_factura - interes_original)
+    sql`select coalesce(sum(greatest(0, round((case interes_original when 0 then saldo_actual else least(saldo_actual, valor_original_factura - interes_original) end
             * ${lateUntil(sql`${hoy}::date`)} + coalesce(pagado.pesos_por_dia, 0))
           * porcentaje_interes_mora / 3000) - mora_cobrada - mora_condonada)), 0) as mora
       from (select * from accounts_receivable where ${found} and not anulada and notas < valor_original_factura
           and porcentaje_interes_mora > 0 and fecha_esperada_pago < ${hoy}::date) a
         left join lateral (
-          select sum((greatest(hasta, a.interes_original) - greatest(hasta - valor_aplicado, a.interes_original))
+          select sum(case a.interes_original when 0 then valor_aplicado
+              else greatest(hasta, a.interes_original) - greatest(hasta - valor_aplicado, a.interes_original) end
             * ${lateUntil(sql`fecha_aplicacion`)}) as pesos_por_dia
           from (select valor_aplicado, fecha_aplicacion, a.total_abonos_realizados
               + sum(valor_aplicado) over (order by fecha_aplicacion, id) as hasta

@@ -5,7 +5,7 @@ import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import type { COLLECTION_CLASSES, RECEIVABLE_STATES } from './words.ts'
 
-/** A receipt's payment of a receivable: whole pesos, day `aaaa-mm-dd`. */
+/** Receipt or note of a receivable: whole pesos, below 0 for a debit note, day `aaaa-mm-dd`. */
 export interface Aplicacion {
   fecha: string
   valor: number
@@ -20,7 +20,7 @@ export interface Cuenta {
   total_abonos_realizados: number
   /** Payments applied by receipts. */
   abonos: number
-  /** Credit notes; only an invoice has them. */
+  /** Credit notes less debit notes; only an invoice has them. Below 0 the balance exceeds the original value. */
   notas?: number
   fecha_esperada_pago: string
   /** Decimal text or number: 1.9 means 1.9 % a month. */
@@ -91,17 +91,24 @@ const isCancelled = ({ anulada, notas, valor_original_factura }: Omit<Cuenta, 'a
 export const daysOverdue = (vence: string, hoy: string, saldo: number): number =>
   saldo > 0 ? Math.max(0, daysBetween(vence, hoy)) : 0
 
+/** Capital of a balance. Without original interest all is capital, also what debit notes added. */
+const capitalOf = (
+  saldo: number,
+  { valor_original_factura, interes_original }: Omit<Cuenta, 'abonos'>,
+): number => (interes_original === 0 ? saldo : Math.min(saldo, valor_original_factura - interes_original))
+
 /** Interest and capital of the balance, whole pesos (receivables/README.md, interest first). */
 export function partsOfBalance(cuenta: Cuenta): { interes: number; capital: number } {
   const saldo = balanceOf(cuenta)
-  const capital = Math.min(saldo, cuenta.valor_original_factura - cuenta.interes_original)
+  const capital = capitalOf(saldo, cuenta)
   return { interes: saldo - capital, capital }
 }
 
 /**
  * Accrued late interest up to `hoy`, whole pesos, before collections (receivables/README.md, late interest).
  * The interest is simple, on capital alone, and rounded half-up once. A late payment does not erase earlier
- * interest. A cancelled receivable owes none, not even for the days before.
+ * interest. A cancelled receivable owes none, not even for the days before. Money that came before a later debit note
+ * counts in favour of the client.
  */
 export function accruedLateInterest(
   cuenta: Omit<Cuenta, 'abonos'>,
@@ -110,13 +117,12 @@ export function accruedLateInterest(
 ): number {
   if (isCancelled(cuenta)) return 0
   const enOrden = [...aplicaciones].sort((a, b) => (a.fecha < b.fecha ? -1 : 1))
-  const capital = cuenta.valor_original_factura - cuenta.interes_original
   let saldo = cuenta.valor_original_factura - cuenta.total_abonos_realizados
   let desde = cuenta.fecha_esperada_pago
   let pesosPorDia = new Decimal(0)
   const contarHasta = (dia: string) => {
     if (dia <= desde) return
-    pesosPorDia = pesosPorDia.plus(new Decimal(Math.min(saldo, capital)).times(daysBetween(desde, dia)))
+    pesosPorDia = pesosPorDia.plus(new Decimal(capitalOf(saldo, cuenta)).times(daysBetween(desde, dia)))
     desde = dia
   }
   for (const { fecha, valor } of enOrden) {

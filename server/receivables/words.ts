@@ -17,7 +17,7 @@ export const RECEIVABLE = {
   iva: { label: 'IVA incluido', kind: 'pesos' },
   total_abonos_realizados: { label: 'Abonos realizados', kind: 'pesos' },
   abonos: { label: 'Abonos', kind: 'pesos' },
-  notas: { label: 'Notas crédito', kind: 'pesos' },
+  notas: { label: 'Notas crédito menos débito', kind: 'pesos' },
   saldo_actual: { label: 'Saldo actual', kind: 'pesos' },
   fecha_factura: { label: 'Fecha de factura', kind: 'date' },
   fecha_esperada_pago: { label: 'Fecha esperada de pago', kind: 'date' },

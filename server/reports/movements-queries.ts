@@ -151,9 +151,9 @@ function linesOf(company: string, party: Party, interest: string): SQL {
     from accounts_receivable a ${owed.join}
     where a.id_empresa = ${company} and a.cliente_id = ${its} and ${owed.counts} and a.total_abonos_realizados > 0
     union all
-    select n.fecha, 3, n.numero, 'Nota crédito', -n.valor, 'NOTA', n.id_nota::text, n.id_nota::text,
+    select n.fecha, 3, n.numero, case n.clase when 'DEBITO' then 'Nota débito' else 'Nota crédito' end, -n.signo * n.valor, 'NOTA', n.id_nota::text, n.id_nota::text,
       jsonb_build_object('descripcion', n.motivo, 'de', n.documento)
-    from notes n where n.id_empresa = ${company} and n.id_tercero = ${its} and n.clase = 'CREDITO'
+    from notes n where n.id_empresa = ${company} and n.id_tercero = ${its} and n.id_factura is not null
     union all
     select ${OWED_SINCE}, 4, g.consecutivo,
       case when m.saldo_inicial_al is null then 'Préstamo' else 'Saldo inicial de préstamo' end, m.valor, 'ACUERDO', g.id_acuerdo_de_financiamiento::text,

@@ -9,6 +9,7 @@ import {
   sumsBy,
   type Resultado,
 } from './profitability-rules.ts'
+import { noteKindName } from '#server/invoices/notes-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysBetween } from '#server/kit/words/days.ts'
 import { monthOf } from '#server/kit/words/months.ts'
@@ -45,8 +46,8 @@ export async function profitability(
     throw invalidField('hasta', 'El informe abarca hasta un año: elija menos días.')
   }
   const invoices = await readInvoices(q, company, desde, hasta)
-  const returned = await readNotes(q, company, desde, hasta)
-  const ventas = [...invoices.filter(({ costo }) => costo !== null), ...returned].sort((one, other) =>
+  const notes = await readNotes(q, company, desde, hasta)
+  const ventas = [...invoices.filter(({ costo }) => costo !== null), ...notes].sort((one, other) =>
     one.fecha < other.fecha ? -1 : one.fecha > other.fecha ? 1 : 0,
   )
   const maquilas = await readMilling(q, company, desde, hasta)
@@ -186,23 +187,25 @@ async function averages(
   return rows.map(({ dia, costo }) => [dia, costo])
 }
 
-/** Credit notes on sales, without IVA, on their own day. Returned goods count no cost here. */
+/** Credit and debit notes on sales, without IVA, on their own day. Returned goods count no cost here. */
 async function readNotes(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
-  const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'base' | 'factura', string> & OfWeighing>(
+  const rows = await rowsOf<
+    Record<'fecha' | 'documento' | 'id' | 'clase' | 'base' | 'factura', string> & OfWeighing
+  >(
     q,
-    sql`select n.fecha::text as fecha, n.numero as documento, n.id_nota as id, n.base::text as base, n.documento as factura,
+    sql`select n.fecha::text as fecha, n.numero as documento, n.id_nota as id, n.clase, (-n.signo * n.base)::text as base, n.documento as factura,
         w.operacion, w.id_producto, w.descripcion_producto as producto
       from notes n join invoices i on i.id = n.id_factura
         left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada
-      where n.id_empresa = ${company} and n.clase = 'CREDITO' and n.base > 0
+      where n.id_empresa = ${company} and n.base > 0
         and n.fecha between ${desde}::date and ${hasta}::date order by n.fecha, n.id_nota`,
   )
-  return rows.map(({ fecha, documento, id, base, factura, ...sold }) => ({
+  return rows.map(({ fecha, documento, id, clase, base, factura, ...sold }) => ({
     fecha,
     documento,
-    servicio: `Nota crédito de ${factura}`,
+    servicio: `${noteKindName(clase)} de ${factura}`,
     ...productOf(sold),
-    ...resultOfSale(-Number(base), 0),
+    ...resultOfSale(Number(base), 0),
     tipo: 'NOTA',
     id_documento: id,
   }))

@@ -24,6 +24,7 @@ interface Step {
     | 'remove'
     | 'void'
     | 'note'
+    | 'debit'
     | 'terms'
     | 'charge'
     | 'forgive'
@@ -49,6 +50,7 @@ const ACTS = [
   'remove',
   'void',
   'note',
+  'debit',
   'terms',
   'charge',
   'charge',
@@ -78,13 +80,13 @@ onEachEngine('histories of money', (get) => {
 
   /** Late interest counted day by day. Each day bears interest on the debt at the end of the day. */
   function lateByDays(row: Receivable): number {
-    if (row.anulada) return 0
+    if (row.anulada || row.notas === row.valor_original_factura) return 0
     const capital = row.valor_original_factura - row.interes_original
     let pesosPorDia = 0n
     for (let back = 1; day(-back) >= row.fecha_esperada_pago; back++) {
       const paid = row.aplicaciones.filter(({ fecha }) => fecha <= day(-back)).map(({ valor }) => valor)
       const owed = row.valor_original_factura - row.total_abonos_realizados - addUp(paid)
-      pesosPorDia += BigInt(Math.min(owed, capital))
+      pesosPorDia += BigInt(row.interes_original === 0 ? owed : Math.min(owed, capital))
     }
     const tenths = BigInt(Math.round(Number(row.porcentaje_interes_mora) * 10))
     const accrued = Number((2n * pesosPorDia * tenths + 30_000n) / 60_000n)
@@ -170,6 +172,9 @@ onEachEngine('histories of money', (get) => {
           id_cuenta_por_cobrar: invoice.cuenta,
           observaciones,
         })
+      } else if (act === 'debit' && invoice) {
+        const note = { concepto: 'INTERESES', motivo: 'Pagó tarde', valor: value, fecha: day(-(value % 20)) }
+        await asked('POST', '/notes/debit', { id_factura: invoice.id, ...note })
       } else if (act === 'terms' && invoice) {
         await asked('PUT', '/accounts-receivable/update', {
           id_cuenta_por_cobrar: invoice.cuenta,
@@ -202,7 +207,7 @@ onEachEngine('histories of money', (get) => {
   async function holds(): Promise<void> {
     const wrong = await get()
       .rows(sql`select id_cuenta_por_cobrar as id from accounts_receivable a where saldo_actual < 0
-          or saldo_actual <> case when anulada then 0 else valor_original_factura - total_abonos_realizados - abonos end
+          or saldo_actual <> case when anulada then 0 else valor_original_factura - total_abonos_realizados - abonos - notas end
           or abonos <>
           (select coalesce(sum(valor_aplicado), 0) from applied_receipts l where l.id_cuenta_por_cobrar = a.id_cuenta_por_cobrar)
         union all
@@ -211,7 +216,7 @@ onEachEngine('histories of money', (get) => {
           (select coalesce(sum(valor_aplicado), 0) from applied_receipts l where l.id_recibo_caja = r.id_recibo_caja)
         union all
         select i.id from invoices i left join accounts_receivable a on a.id_factura = i.id
-          where a.id_factura is null or a.anulada <> i.anulada or a.valor_original_factura <> i.valor_total
+          where a.id_factura is null or a.anulada <> i.anulada or a.valor_original_factura <> i.valor_total or a.notas <> i.notas
             or a.fecha_esperada_pago <> i.fecha_de_vencimiento or a.cliente_id <> i.id_cliente_tercero
         union all
         select id_cuenta_por_cobrar from accounts_receivable a where mora_cobrada <>

@@ -418,7 +418,7 @@ export function searchable(word: string, edit: NonNullable<ListCase['edit']>): s
 export const DOCUMENT_LISTS: ListCase[] = [
   {
     path: '/notas',
-    title: 'Notas Crédito y de Ajuste',
+    title: 'Notas Crédito, Débito y de Ajuste',
     placeholder: 'Buscar por número, documento o tercero',
     columns: 'Número Clase Fecha Corrige Tercero Valor'.split(' '),
     load: 'Error cargando notas',

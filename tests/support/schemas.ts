@@ -14,6 +14,7 @@ const ROOT = 'file:///xsd'
 const NAMESPACES = {
   Invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
   CreditNote: 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
+  DebitNote: 'urn:oasis:names:specification:ubl:schema:xsd:DebitNote-2',
   AttachedDocument: 'urn:oasis:names:specification:ubl:schema:xsd:AttachedDocument-2',
 }
 export type Schema = keyof typeof NAMESPACES

@@ -73,13 +73,12 @@ export const contentOf = (changes: Partial<Content> = {}): Content => ({
 
 /** The fields of a document that its receiver reads. `uuid` '' leaves its element out. */
 function xmlOf({ tipo, numero, empresa, tercero, totales }: Content, uuid: string): string {
-  const isNote = tipo === '91' || tipo === '95'
-  const isSale = tipo === '01' || tipo === '91'
-  const name = isNote ? 'CreditNote' : 'Invoice'
+  const isSale = tipo !== '05' && tipo !== '95'
+  const name = tipo === '92' ? 'DebitNote' : tipo === '91' || tipo === '95' ? 'CreditNote' : 'Invoice'
   const root = create({ encoding: 'UTF-8' }).ele(`${UBL}:${name}-2`, name)
   root.ele(CBC, 'cbc:ID').txt(numero)
   if (uuid) root.ele(CBC, 'cbc:UUID').txt(uuid)
-  root.ele(CBC, isNote ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode').txt(tipo)
+  if (name !== 'DebitNote') root.ele(CBC, `cbc:${name}TypeCode`).txt(tipo)
   const party = (element: string, { identificacion }: Party) =>
     root
       .ele(CAC, element)

@@ -128,6 +128,7 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   ],
   'routes/_shell.rols_.$id': [[{ nombre: 'x' }, 'PUT-rols']],
   'routes/_shell.notas_.nueva': [[{ id_factura: 'nadie', concepto: 'OTRO' }, 'POST-notes']],
+  'routes/_shell.notas_.nueva-debito': [[{ id_factura: 'nadie', concepto: 'OTRO' }, 'POST-notes']],
   'routes/_shell.programas-contables_.$id': [[{ nombre: 'x' }, 'PUT-accounting-programs']],
   'routes/_shell.users.$id.contrasena': [[{ contrasena: 'paddy-2026' }, 'PUT-users']],
   'routes/_shell.users_.$id.sesiones': [

@@ -66,6 +66,7 @@ const BY_NUMBER: Partial<Record<NounName, (session: Session, number: Numbered) =
   acuerdo: numbered(kinds.AGREEMENTS),
   maquila: numbered(kinds.MILLINGS),
   nota: numbered(kinds.NOTES),
+  debito: numbered(kinds.NOTES),
   cobrar: numbered(kinds.RECEIVABLES),
   pagar: numbered(kinds.PAYABLES),
   egreso: paidBy,
@@ -135,16 +136,16 @@ async function ofDocument(
       return { ...place, name: `Abono${worth('de', pesos)} a ${place.name}`, to: form }
     })
   }
-  if (noun === 'nota') {
+  const { title = '', path = '' } = nounOf(noun).creation ?? {}
+  if (noun === 'nota' || noun === 'debito') {
     const rows = await rowsOf(session, kinds.INVOICES, number)
     return rows.map((row) => ({
       ...kinds.INVOICES.place(row, session),
-      name: `Nota crédito de ${row.numero_de_factura}`,
-      to: `/notas/nueva?factura=${id(row.id)}`,
+      name: `${noun === 'nota' ? 'Nota crédito' : 'Nota débito'} de ${row.numero_de_factura}`,
+      to: `${path}?factura=${id(row.id)}`,
     }))
   }
   if (noun !== 'liquidacion' && noun !== 'factura') return []
-  const { title = '', path = '' } = nounOf(noun).creation ?? {}
   const rows = await rowsOf(session, kinds.WEIGHINGS, number)
   return rows.map((row) => ({
     ...kinds.WEIGHINGS.place(row, session),

@@ -45,6 +45,11 @@ export const NOUNS = {
     prefixes: ['nc', 'na'],
     creation: creation('Nueva nota crédito', '/notas/nueva', 'POST-notes', 'GET-invoices/{id}'),
   },
+  debito: {
+    words: ['nota debito'],
+    prefixes: ['nd'],
+    creation: creation('Nueva nota débito', '/notas/nueva-debito', 'POST-notes', 'GET-invoices/{id}'),
+  },
   recibo: {
     words: ['recibo', 'recibo de caja'],
     prefixes: ['rc'],

@@ -49,7 +49,9 @@ const ARTICLES = words('un una el la los las')
 const TITLES = words('cliente proveedor agricultor tercero senor senora sr sra don dona')
 const MONEY = words('peso pesos')
 /** Records that are made for a person or from a document. */
-const FILLED: ReadonlySet<NounName> = new Set(NOUN_NAMES.filter((name) => nounOf(name).of)).add('nota')
+const FILLED: ReadonlySet<NounName> = new Set(
+  NOUN_NAMES.filter((name) => nounOf(name).of || name === 'nota' || name === 'debito'),
+)
 /** Minimum digits of an identification. */
 const IDENTIFYING = 6
 /** Minimum letters of an abbreviation: `liq`, `fac`. */

@@ -7,7 +7,7 @@ import { NOTE } from '#server/invoices/words.ts'
 import { NOTE_KINDS, noteConceptName, noteKindName } from '#server/invoices/notes-words.ts'
 
 export const notesList = defineList<Note>({
-  title: 'Notas Crédito y de Ajuste',
+  title: 'Notas Crédito, Débito y de Ajuste',
   path: '/notas',
   id: 'id_nota',
   placeholder: 'Buscar por número, documento o tercero',

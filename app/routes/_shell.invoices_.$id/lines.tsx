@@ -65,14 +65,20 @@ export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail
   )
 }
 
-/** Credit notes of the invoice. */
-export function Corrections({ factura, mayOpen }: { factura: InvoiceDetail; mayOpen: boolean }) {
-  if (factura.correcciones.length === 0) return null
+interface CorrectionsProps {
+  title: string
+  notas: InvoiceDetail['correcciones']
+  mayOpen: boolean
+}
+
+/** Notes of one kind with their total. Renders nothing without notes. */
+export function Corrections({ title, notas, mayOpen }: CorrectionsProps) {
+  if (notas.length === 0) return null
   return (
     <section className="panel">
-      <h2>Notas crédito</h2>
+      <h2>{title}</h2>
       <RecordTable
-        rows={factura.correcciones}
+        rows={notas}
         keyOf={({ id_nota }) => id_nota}
         className="slim"
         totals="Total"
@@ -92,7 +98,7 @@ export function Corrections({ factura, mayOpen }: { factura: InvoiceDetail; mayO
             label: 'Valor',
             className: 'end',
             cell: ({ valor }) => pesos(valor),
-            total: pesos(factura.notas),
+            total: pesos(notas.reduce((sum, { valor }) => sum + valor, 0)),
           },
         ]}
       />

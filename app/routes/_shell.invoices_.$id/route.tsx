@@ -13,6 +13,7 @@ import { ReceiveLink } from '#app/parts/receivables/links.tsx'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { invoices, type InvoiceDetail } from '#server/invoices/contract.ts'
+import type { NoteKind } from '#server/invoices/notes-words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { CALLS } from './acts.server.ts'
 import { ACTS, metConditions } from './acts.tsx'
@@ -44,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       openReceivable: session.can('POST-accounts-receivable/search'),
       openReceipt: session.can('POST-payment-receipts/search'),
       credit: session.can('POST-notes') && !!factura.cuenta?.saldo_actual && !factura.anulada,
+      debit: session.can('POST-notes') && factura.estado !== 'ANULADA',
       openNote: session.can('POST-notes/search'),
       receive: session.can('POST-payment-receipts') && !!factura.cuenta?.saldo_actual,
     }
@@ -63,6 +65,7 @@ export default function InvoiceScreen() {
   const { factura, electronico, may, actos } = useLoaderData<typeof loader>()
   const { numero_de_factura: numero, estado, version } = factura
   const id = encodeURIComponent(factura.id)
+  const notesOfKind = (kind: NoteKind) => factura.correcciones.filter(({ clase }) => clase === kind)
   return (
     <RecordPage
       title={TITLE}
@@ -97,6 +100,11 @@ export default function InvoiceScreen() {
               Nota crédito
             </Link>
           )}{' '}
+          {may.debit && (
+            <Link to={`/notas/nueva-debito?factura=${id}`} className="button secondary">
+              Nota débito
+            </Link>
+          )}{' '}
           <ListLink to="/invoices" />
         </>
       }
@@ -106,7 +114,8 @@ export default function InvoiceScreen() {
       </p>
       <InvoiceFacts factura={factura} may={may} />
       <Lines factura={factura} />
-      <Corrections factura={factura} mayOpen={may.openNote} />
+      <Corrections title="Notas crédito" notas={notesOfKind('CREDITO')} mayOpen={may.openNote} />
+      <Corrections title="Notas débito" notas={notesOfKind('DEBITO')} mayOpen={may.openNote} />
       <div className="columns halves">
         <Applied factura={factura} mayOpen={may.openReceipt} />
         <History entries={factura.historial} />

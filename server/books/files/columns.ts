@@ -48,6 +48,7 @@ export const CODIGOS: Readonly<Record<string, number>> = {
   COSTO: 14,
   PORPAGAR: 15,
   NOTA: 16,
+  DEBITO: 19,
   CONTEO: 17,
   AJUSTE: 18,
   ESTIMADO: 25,

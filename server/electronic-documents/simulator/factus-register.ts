@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { FACTUS_KINDS } from '../factus-rules.ts'
+import { FACTUS_KINDS, type FactusType } from '../factus-rules.ts'
 import type { Store } from './store.ts'
-import { DOCUMENT_TYPES, type DocumentType } from '../words.ts'
 
-export const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[]
+export const TYPES = Object.keys(FACTUS_KINDS) as FactusType[]
 
 /** A document that Factus holds and that is not validated: refused if it has errors, else undecided. */
 export interface Unvalidated {
-  tipo: DocumentType
+  tipo: FactusType
   referencia: string
   numero: string
   errors: string[]
@@ -16,7 +15,7 @@ export interface Unvalidated {
 /** A number range. `current` is the next number. */
 export interface Range {
   id: number
-  tipo: DocumentType
+  tipo: FactusType
   prefix: string
   current: number
 }
@@ -30,16 +29,16 @@ export function factusRegister(store: Store, prefixes: readonly string[]) {
     prefixes.map((prefix, column) => ({ id: (row + 1) * 1000 + column, tipo, prefix, current: 1 })),
   )
 
-  const openOf = (tipo: DocumentType, referencia: string) =>
+  const openOf = (tipo: FactusType, referencia: string) =>
     unvalidated.find((one) => one.tipo === tipo && one.referencia === referencia)
 
-  const bodyOf = (tipo: DocumentType, fields: object) => ({ data: { [FACTUS_KINDS[tipo].field]: fields } })
+  const bodyOf = (tipo: FactusType, fields: object) => ({ data: { [FACTUS_KINDS[tipo].field]: fields } })
 
   const waiting = ({ tipo, referencia, numero, errors }: Unvalidated) =>
     bodyOf(tipo, { id: idOf(referencia), number: numero, reference_code: referencia, status: 0, errors })
 
   /** Deletes an unvalidated document. False if there is none. */
-  const forget = (tipo: DocumentType, referencia: string): boolean => {
+  const forget = (tipo: FactusType, referencia: string): boolean => {
     const open = openOf(tipo, referencia)
     if (open) unvalidated.splice(unvalidated.indexOf(open), 1)
     return open !== undefined
@@ -55,7 +54,7 @@ export function factusRegister(store: Store, prefixes: readonly string[]) {
       return waiting(document)
     },
     /** JSON of the document with a number. Null if there is none. */
-    shown: (tipo: DocumentType, numero: string): object | null => {
+    shown: (tipo: FactusType, numero: string): object | null => {
       const open = unvalidated.find((one) => one.tipo === tipo && one.numero === numero)
       if (open) return waiting(open)
       const held = store.find({ nit: '', tipo, numero })
@@ -71,7 +70,7 @@ export function factusRegister(store: Store, prefixes: readonly string[]) {
       })
     },
     /** Rows of a list filtered by reference. */
-    listed: (tipo: DocumentType, referencia: string): object[] => {
+    listed: (tipo: FactusType, referencia: string): object[] => {
       const found = store.find({ nit: '', tipo, referencia }) ?? openOf(tipo, referencia)
       if (!found) return []
       return [{ id: idOf(found.numero), number: found.numero, reference_code: referencia }]

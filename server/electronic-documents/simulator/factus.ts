@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readJson } from '../factus-answer.ts'
-import { FACTUS_KINDS } from '../factus-rules.ts'
+import { FACTUS_KINDS, type FactusType } from '../factus-rules.ts'
 import { refusalText } from './dian-xml.ts'
 import { factusRegister, TYPES } from './factus-register.ts'
 import type { SimulatedAnswer, Understood } from './protocol.ts'
 import type { Store } from './store.ts'
-import type { DocumentType } from '../words.ts'
 
 const Item = z.object({
   name: z.string().min(1),
@@ -71,7 +70,7 @@ function tokens(lifetimeSeconds: number) {
 type Register = ReturnType<typeof factusRegister>
 
 /** `POST /v1/…/validate`. */
-function sent(store: Store, register: Register, tipo: DocumentType, text: string): Understood {
+function sent(store: Store, register: Register, tipo: FactusType, text: string): Understood {
   const read = BODIES[tipo].safeParse(readJson(text))
   if (!read.success) return { answer: () => invalid(read.error) }
   const { reference_code: referencia, numbering_range_id } = read.data
@@ -132,7 +131,7 @@ function ofRanges({ ranges }: Register, method: string, address: URL, body: stri
 function ofDocuments(
   store: Store,
   register: Register,
-  tipo: DocumentType,
+  tipo: FactusType,
   method: string,
   { pathname, searchParams }: URL,
   body: string,

@@ -21,6 +21,7 @@ import { NAMESPACE, SOAP_PATH } from '../ws-security.ts'
 const ISSUER: Record<DocumentType, string> = {
   '01': 'AccountingSupplierParty',
   '91': 'AccountingSupplierParty',
+  '92': 'AccountingSupplierParty',
   '05': 'AccountingCustomerParty',
   '95': 'AccountingCustomerParty',
 }
@@ -57,7 +58,11 @@ function readDocument(contentFile: string): Omit<Accepted, 'zipKey' | 'momento'>
   if (xml === null) return UNUSABLE('El archivo no es un ZIP con un documento.')
   const root = parseXml(xml)?.documentElement
   if (!root) return UNUSABLE('Fallo en el esquema XML del archivo.')
-  const tipo = childText(root, 'InvoiceTypeCode') || childText(root, 'CreditNoteTypeCode')
+  // The root alone says that it is a debit note.
+  const tipo =
+    root.localName === 'DebitNote'
+      ? '92'
+      : childText(root, 'InvoiceTypeCode') || childText(root, 'CreditNoteTypeCode')
   if (!isDocumentType(tipo)) return { regla: 'FAD12', mensaje: 'El tipo de documento no existe.' }
   const identificador = childText(root, 'UUID')
   if (!identificador) return { regla: 'FAD06', mensaje: 'El documento no tiene cbc:UUID.' }

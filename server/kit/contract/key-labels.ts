@@ -23,7 +23,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'PATCH-accounts-payable/{id}/pay': 'pagar',
   'PATCH-accounts-payable/{id}/void': 'anular',
   'GET-invoices/{id}': 'ver una factura',
-  'POST-notes': 'corregir facturas con notas crédito',
+  'POST-notes': 'corregir facturas con notas crédito y débito',
   'PATCH-electronic-documents/{id}/send': 'enviar de nuevo',
   'PUT-electronic-documents/issuer': 'configurar la habilitación',
   'PUT-payment-receipts': 'modificar, aplicar y anular',

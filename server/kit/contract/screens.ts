@@ -238,10 +238,11 @@ export const SCREENS = [
     crumb: 'Notas',
     key: 'POST-notes/search',
     table: 'notes',
-    catalogue: ['Facturación', 3, 'Notas crédito y de ajuste'],
-    area: 'Notas crédito y de ajuste',
+    catalogue: ['Facturación', 3, 'Notas crédito, débito y de ajuste'],
+    area: 'Notas crédito, débito y de ajuste',
   },
   creation('/notas/nueva', 'Nueva Nota Crédito', 'POST-notes'),
+  creation('/notas/nueva-debito', 'Nueva Nota Débito', 'POST-notes'),
   record('notes', '/notas/:id', 'Nota', 'POST-notes/search'),
 
   {

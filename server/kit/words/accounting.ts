@@ -85,6 +85,7 @@ export const TIPOS = {
   CIERRE: 'Saldo de acuerdo',
   FACTURA: 'Factura',
   NOTA: 'Nota crédito',
+  DEBITO: 'Nota débito',
   CUENTA: 'Cuenta por cobrar',
   RECIBO: 'Recibo de caja',
   APLICACION: 'Aplicación de recibo',

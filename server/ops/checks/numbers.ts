@@ -48,7 +48,7 @@ const NUMBERED: readonly Numbered[] = [
     of: sql`tipo_documento = 'DOCUMENTO_SOPORTE'`,
     sharedBy: sql`case when semana_documento is null then id_liquidacion::text else id_proveedor || ' ' || semana_documento end`,
   },
-  ...(['AJUSTE', 'CREDITO'] as const).map((clase) => ({
+  ...(['AJUSTE', 'CREDITO', 'DEBITO'] as const).map((clase) => ({
     tag: `NOTA_${clase}`,
     table: 'notes',
     number: 'numero',

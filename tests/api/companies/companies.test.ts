@@ -70,6 +70,7 @@ onEachEngine('companies', (get, engine) => {
         'DOCUMENTO_SOPORTE',
         'NOTA_AJUSTE',
         'NOTA_CREDITO',
+        'NOTA_DEBITO',
       ].sort(),
     )
     expect(await tags('payment_methods')).toEqual([
@@ -242,7 +243,7 @@ onEachEngine('companies', (get, engine) => {
     const other = await get().userWith([], [_id])
     says(await remove(_id), 409, inUse)
     const { json } = await call('POST', '/consecutives/search', {}, as)
-    expect(json.total_count).toBe(12)
+    expect(json.total_count).toBe(13)
     await call('POST', '/users/delete', { id_usuario: other.idUsuario })
     expect((await remove(_id)).status).toBe(200)
   })

@@ -106,14 +106,27 @@ onEachEngine('electronic documents', (get) => {
       }),
       201,
     )
+    const { id_nota } = says(
+      await call('POST', '/notes/debit', {
+        id_factura: sale._id,
+        concepto: 'GASTOS_POR_COBRAR',
+        motivo: 'Flete',
+        valor: 3_000,
+      }),
+      201,
+    ).json
     await send(simulator)
-    const notes = simulator.accepted().filter(({ tipo }) => tipo === '91' || tipo === '95')
+    const notes = simulator.accepted().filter(({ tipo }) => tipo.startsWith('9'))
     expect(notes.map(({ tipo, total }) => [tipo, total]).sort()).toEqual([
       ['91', 5_000],
+      ['92', 3_000],
       ['95', purchase.subtotal],
     ])
+    const { identificador } = await of(`id_nota=${id_nota}`)
+    const paper = (await call('GET', `/files/pdf/NOTA/${id_nota}`)).raw.rawPayload
+    expect(textOf(paper).replace(/\s/g, '')).toContain(`CUDE:${identificador}`)
     await send(simulator)
-    expect(simulator.accepted()).toHaveLength(4)
+    expect(simulator.accepted()).toHaveLength(5)
   })
 
   it('prints code and identifier on the paper, and puts paper, XML and answer into one ZIP', async () => {
@@ -164,6 +177,28 @@ onEachEngine('electronic documents', (get) => {
     says(await call('PATCH', `/electronic-documents/${id_documento}/send`), 200)
     await send(simulator)
     expect(await detail(id_documento)).toMatchObject({ estado: 'ACEPTADO', problema: '' })
+  })
+
+  it('keeps a debit note of a company with the provider as a draft, and says that the provider takes none', async () => {
+    const simulator = await simulate()
+    const m = await mill()
+    const sale = await invoice(m)
+    await send(simulator)
+    const note = { id_factura: sale._id, concepto: 'INTERESES', motivo: 'Pagó tarde', valor: 3_000 }
+    const { id_nota } = says(await call('POST', '/notes/debit', note), 201).json
+    const account = {
+      canal: 'PROVEEDOR',
+      ...{ proveedor_cliente: 'molino', proveedor_secreto: 'secreto' },
+      ...{ proveedor_usuario: 'molino@molino.example', proveedor_clave: 'clave' },
+    }
+    says(await call('PUT', '/electronic-documents/issuer', issuer(account)), 200)
+    await send(simulator)
+    const { id_documento } = await of(`id_nota=${id_nota}`)
+    expect(await detail(id_documento)).toMatchObject({
+      tipo: '92',
+      estado: 'BORRADOR',
+      problema: expect.stringContaining('El proveedor Factus no recibe notas débito'),
+    })
   })
 
   it('shows the findings of a refused document and sends it again when somebody asks for it', async () => {

@@ -133,6 +133,7 @@ onEachEngine('closed periods', (get) => {
       costo_prom_kg: 1,
       pr_venta_kg: 2,
     })
+    const sold = await invoice({ fecha_de_emision: FIRST })
     says(await close(MES), 201)
     const tries: [string, string, 'POST' | 'PUT' | 'PATCH' | 'DELETE', string, object?][] = [
       ['fecha', 'a ticket', 'POST', '/weighing-records', aPurchase(mill, { fecha: DIA })],
@@ -159,6 +160,13 @@ onEachEngine('closed periods', (get) => {
       ],
       ['fecha', 'its approval', 'PATCH', `/settlements/${settled._id}/approve`, {}],
       ['fecha_de_emision', 'an invoice', 'POST', '/invoices', anInvoice({ fecha_de_emision: DIA })],
+      [
+        'fecha',
+        'a debit note',
+        'POST',
+        '/notes/debit',
+        { id_factura: sold._id, fecha: DIA, concepto: 'INTERESES', motivo: 'Pagó tarde', valor: 5 },
+      ],
       ['fecha_factura', 'a receivable', 'POST', '/accounts-receivable', aReceivable({ fecha_factura: DIA })],
       [
         'fecha_recepcion_pago',

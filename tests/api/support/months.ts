@@ -31,6 +31,7 @@ export const ACTS = [
   'sell',
   'sell without lines',
   'note',
+  'debit note',
   'receive',
   'receive by bank',
   'leave pending',
@@ -258,6 +259,11 @@ export function monthsOf(get: () => TestApi) {
           row &&
           call('POST', '/notes', { id_factura: row.id, concepto: 'REBAJA', motivo: 'Llegó mojado', ...how })
         )
+      }
+      case 'debit note': {
+        const row = pick(await invoices(), one.one)
+        const what = { concepto: 'INTERESES', motivo: 'Pagó tarde', valor: Math.ceil(value / 50) }
+        return row && call('POST', '/notes/debit', { id_factura: row.id, ...what })
       }
       case 'receive':
       case 'receive by bank':

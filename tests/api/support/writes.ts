@@ -113,6 +113,9 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   'POST /notes': (m) => ({
     body: { id_factura: m.facturaPorCorregir, concepto: 'REBAJA', motivo: 'Llegó mojado', valor: 1_000 },
   }),
+  'POST /notes/debit': (m) => ({
+    body: { id_factura: m.facturaPorCorregir, concepto: 'INTERESES', motivo: 'Pagó tarde', valor: 1_000 },
+  }),
   'POST /consecutives/{id}/ranges': (m) => ({
     id: m.soportes,
     body: resolution({ resolucion: `R-${m.vez}3`, prefijo: 'DSN', numero_desde: 9001, numero_hasta: 9100 }),

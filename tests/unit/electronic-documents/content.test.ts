@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  CONCEPT_CODES,
+  conceptCode,
   deductionNotes,
   incomeWithholdings,
   linesOfValue,
@@ -18,6 +18,7 @@ import { reconciliation } from '#server/electronic-documents/reconciliation-rule
 import { firstOpenWeek } from '#server/electronic-documents/weeks-rules.ts'
 import { remedyOf } from '#server/electronic-documents/findings-words.ts'
 import { municipalitiesNamed } from '#server/kit/reading/municipalities.ts'
+import { DEBIT_CONCEPTS, type DebitConcept } from '#server/invoices/notes-words.ts'
 
 const BRAN = {
   id_producto: 'p1',
@@ -43,7 +44,14 @@ it('writes numbers, identifications and units as the DIAN knows them', () => {
     '94',
     '94',
   ])
-  expect(CONCEPT_CODES.ANULACION).toBe('2')
+  expect(conceptCode('91', 'ANULACION')).toBe('2')
+  expect(conceptCode('91', 'OTRO')).toBe('5')
+  expect(Object.keys(DEBIT_CONCEPTS).map((concepto) => conceptCode('92', concepto as DebitConcept))).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+  ])
 })
 
 it('takes a NIT of companies for a legal person, and everybody else for a natural one', () => {

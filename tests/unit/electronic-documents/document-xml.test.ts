@@ -5,8 +5,14 @@ import type { DocumentType } from '#server/electronic-documents/words.ts'
 import { BAGS, contentOf, FARMER, MILL, PADDY, SOFTWARE, STAMP } from '../../support/electronic-documents.ts'
 import { childrenOf, schemaErrors, textsOf } from '../../support/schemas.ts'
 
-const TYPES = ['01', '05', '91', '95'] as const
-const SCHEMAS = { '01': 'Invoice', '05': 'Invoice', '91': 'CreditNote', '95': 'CreditNote' } as const
+const TYPES = ['01', '05', '91', '92', '95'] as const
+const SCHEMAS = {
+  '01': 'Invoice',
+  '05': 'Invoice',
+  '91': 'CreditNote',
+  '92': 'DebitNote',
+  '95': 'CreditNote',
+} as const
 
 const xmlOf = (content: Content) => documentXml(content, STAMP, SOFTWARE).xml
 const errorsOf = (content: Content) => schemaErrors(SCHEMAS[content.tipo], xmlOf(content))
@@ -114,6 +120,21 @@ describe('order of elements', () => {
     ])
   })
 
+  it('of a debit note follows the schema, with no type code', () => {
+    expect(childrenOf(xmlOf(contentOf('92', [PADDY, BAGS], all)), '/*')).toEqual([
+      ...HEAD,
+      ...ISSUED,
+      ...FACTS,
+      'DiscrepancyResponse',
+      'BillingReference',
+      ...PARTIES,
+      'TaxTotal',
+      'RequestedMonetaryTotal',
+      'DebitNoteLine',
+      'DebitNoteLine',
+    ])
+  })
+
   it('of the extension of the DIAN has the resolution first, which a note lacks', () => {
     const extension = [
       'InvoiceSource',
@@ -137,8 +158,13 @@ describe('order of elements', () => {
     ],
     ['95', '//cac:CreditNoteLine', ['InvoicePeriod', 'TaxTotal', 'AllowanceCharge']],
     ['91', '//cac:CreditNoteLine', ['FreeOfChargeIndicator', 'TaxTotal', 'AllowanceCharge']],
+    ['92', '//cac:DebitNoteLine', ['TaxTotal', 'AllowanceCharge']],
   ] as const)('of a line of type %s follows the annex', (tipo, line, middle) => {
-    const quantity = line === '//cac:InvoiceLine' ? 'InvoicedQuantity' : 'CreditedQuantity'
+    const quantity = {
+      '//cac:InvoiceLine': 'InvoicedQuantity',
+      '//cac:CreditNoteLine': 'CreditedQuantity',
+      '//cac:DebitNoteLine': 'DebitedQuantity',
+    }[line]
     const content = contentOf(tipo, [BAGS], { retenciones: [{ ...RENTA, base: 120_001, valor: 1_800 }] })
     expect(childrenOf(xmlOf(content), line)).toEqual([
       'ID',
@@ -208,6 +234,7 @@ describe('support document and its note', () => {
   it.each([
     ['95', '10', 'CUDS-SHA384'],
     ['91', '20', 'CUFE-SHA384'],
+    ['92', '30', 'CUFE-SHA384'],
   ] as const)('note %s names the document that it corrects', (tipo, operacion, schemeName) => {
     const content = contentOf(tipo, [PADDY])
     const xml = xmlOf(content)
@@ -222,6 +249,14 @@ describe('support document and its note', () => {
   it('throws without the resolution of its number', () => {
     expect(() => xmlOf(contentOf('05', [PADDY], { rango: null }))).toThrow('Document 05 DS201 has no rango')
   })
+})
+
+it('a debit note asks for its total under its own profile', () => {
+  const xml = xmlOf(contentOf('92', [BAGS]))
+  expect(textsOf(xml, '/*/cbc:ProfileID')).toEqual(['DIAN 2.1: Nota Débito de Factura Electrónica de Venta'])
+  expect(textsOf(xml, '/*/cbc:UUID/@schemeName')).toEqual(['CUDE-SHA384'])
+  expect(textsOf(xml, '/*/cac:RequestedMonetaryTotal/cbc:PayableAmount')).toEqual(['142801.00'])
+  expect(textsOf(xml, '//cbc:DebitedQuantity')).toEqual(['10.000000'])
 })
 
 describe('invoice', () => {

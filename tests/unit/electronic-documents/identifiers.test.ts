@@ -129,6 +129,7 @@ describe('identifier of a document', () => {
   it.each([
     ['01', cufe({ numero: 'FAC201', ...sale }, SOFTWARE.claveTecnica), 'CUFE-SHA384'],
     ['91', cude({ numero: 'N201', ...sale }, SOFTWARE.pin), 'CUDE-SHA384'],
+    ['92', cude({ numero: 'N201', ...sale }, SOFTWARE.pin), 'CUDE-SHA384'],
     ['05', cuds({ numero: 'DS201', ...purchase }, SOFTWARE.pin), 'CUDS-SHA384'],
     ['95', cuds({ numero: 'N201', ...purchase }, SOFTWARE.pin), 'CUDS-SHA384'],
   ] as const)('follows from type %s', (tipo, identificador, schemeName) => {

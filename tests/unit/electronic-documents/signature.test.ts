@@ -45,6 +45,7 @@ describe('signature', () => {
     ['01', 'Invoice'],
     ['05', 'Invoice'],
     ['91', 'CreditNote'],
+    ['92', 'DebitNote'],
     ['95', 'CreditNote'],
   ] as const)('of type %s is the second extension and valid by the schemas of XAdES', (tipo, schema) => {
     const xml = signedOf(tipo)
@@ -89,7 +90,7 @@ describe('signature', () => {
   })
 
   describe.skipIf(withoutXmlsec)('read by xmlsec1', () => {
-    it.each(['01', '05', '91', '95'] as const)('holds for type %s with a hostile name', (tipo) => {
+    it.each(['01', '05', '91', '92', '95'] as const)('holds for type %s with a hostile name', (tipo) => {
       expect(signatureHolds(signedOf(tipo), leaf)).toBe(true)
     })
 

@@ -39,6 +39,8 @@ describe('text typed into «Ir a…»', () => {
     ['liquidar PES-12', 'crea liquidacion a PES-12'],
     ['facturar la pesada 12', 'crea factura a PES-12'],
     ['nota de FAC-200', 'crea nota a FAC-200'],
+    ['nota débito de FAC-200', 'crea debito a FAC-200'],
+    ['ND-3', 'abre debito ND-3'],
     ['liq 187', 'abre liquidacion LIQ-187'],
     ['LIQ-187', 'abre liquidacion LIQ-187'],
     ['liq. 187', 'abre liquidacion LIQ-187'],
@@ -154,7 +156,7 @@ describe('screens by letters in «Ir a…»', () => {
   /** Keys in addition to the letters: Alt and I focus 'Ir a…', Enter opens the screen. */
   const KEYS = ['Alt', 'I', 'Enter'].length
   /** Screens without letters: opened from a record, or 'Ir a…' itself. */
-  const WITHOUT = ['/notas/nueva', '/cuentas-por-pagar/pagar', '/ir-a']
+  const WITHOUT = ['/notas/nueva', '/notas/nueva-debito', '/cuentas-por-pagar/pagar', '/ir-a']
 
   it('all screens except those of a record have letters', () => {
     const open = SCREENS.filter(({ path, menu }) => menu !== undefined || !path.includes(':'))

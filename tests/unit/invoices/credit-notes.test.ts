@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { voucherOfInvoice, voucherOfCreditNote } from '#server/invoices/vouchers-rules.ts'
+import { voucherOfInvoice, voucherOfCreditNote, voucherOfDebitNote } from '#server/invoices/vouchers-rules.ts'
 import { lineAmount, refuseDiscount, lineTotals } from '#server/invoices/lines-rules.ts'
 import {
   returnLines,
   partsOfValue,
+  splitLike,
   leftToCredit,
   refuseNote,
   returnedSum,
@@ -195,6 +196,42 @@ describe('credit notes', () => {
           }
         },
       ),
+    )
+  })
+})
+
+describe('debit notes', () => {
+  const pesos = fc.integer({ min: 1, max: 1_000_000_000 })
+
+  it('splits a value like the invoice: 595 of 1,000 + 190 is 500 + 95', () => {
+    expect(splitLike({ base: 1_000, iva: 190 }, 595)).toEqual({ base: 500, iva: 95 })
+    expect(splitLike({ base: 1_000, iva: 0 }, 595)).toEqual({ base: 595, iva: 0 })
+  })
+
+  it('property: the parts add up, a credit note of the same value takes them back, and the voucher balances', () => {
+    fc.assert(
+      fc.property(pesos, fc.constantFrom(0, 5, 19), pesos, (base, rate, valor) => {
+        const factura = { base, iva: Math.round((base * rate) / 100) }
+        const parts = splitLike(factura, valor)
+        expect([parts.base + parts.iva, parts.base >= 0, parts.iva >= 0]).toEqual([valor, true, true])
+        const acreditado = { base: -parts.base, iva: -parts.iva }
+        const raised = { numero: 'F', factura, acreditado, saldo: base + factura.iva + valor }
+        expect(leftToCredit(raised)).toEqual({ base: base + parts.base, iva: factura.iva + parts.iva })
+        expect(partsOfValue(raised, valor)).toEqual(parts)
+        const [voucher] = voucherOfDebitNote({
+          ...{ id: 'n', numero: 'ND-1', fecha: '2026-01-01', factura: 'F', vence: '', motivo: 'x' },
+          ...{ ...parts, id_producto: null },
+          tercero: { tipo: 'CLIENTE', nombre: 'C', tipo_identificacion: '13', identificacion: '1' },
+        })
+        const lines = voucher?.lineas.map(({ clase, debito, credito }) => [clase, debito - credito])
+        expect(lines).toEqual(
+          [
+            ['CARTERA', valor],
+            ['VENTA', -parts.base],
+            ['IVA_GENERADO', -parts.iva],
+          ].filter(([, moved]) => moved !== 0),
+        )
+      }),
     )
   })
 })

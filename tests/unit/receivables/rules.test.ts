@@ -55,6 +55,13 @@ describe('late interest', () => {
     expect(lateInterestAmount(tiny, thirds, dia(3))).toBe(1)
   })
 
+  it('a debit note bears late interest from its day, and all of the raised balance is capital', () => {
+    const raised = cuenta({ notas: -2_500_000 })
+    // The balance is 12.5 million for 30 days and 15 for 17, which makes 630 million peso-days.
+    expect(lateInterestAmount(raised, [{ fecha: dia(30), valor: -2_500_000 }], dia(47))).toBe(420_000)
+    expect(partsOfBalance(raised)).toEqual({ interes: 0, capital: 15_000_000 })
+  })
+
   it('late interest stays owed after a late payment, and is 0 for payments in time', () => {
     const paid = cuenta({ abonos: 12_500_000 })
     expect(lateInterestAmount(paid, [{ fecha: dia(47), valor: 12_500_000 }], dia(400))).toBe(391_667)

@@ -291,6 +291,43 @@ it('warns of an invoice date before that of the previous number', async () => {
   )
 })
 
+describe('debit note of an invoice', () => {
+  it('the page of an invoice leads to its debit note, which raises the balance and is shown with its kind', async () => {
+    const { id, numero } = await makeInvoice(apiUrl)
+    const visitor = await at(`/invoices/${id}`)
+    await visitor.follow('Nota débito', main(visitor))
+    expect(visitor.address).toBe(`/notas/nueva-debito?factura=${id}`)
+    expect(all(visitor.page, 'h1').map(text).join()).toContain(`Nueva Nota Débito de la factura ${numero}`)
+    const create = (values: Record<string, string>) => visitor.press('Crear nota débito', values)
+    await create({ Concepto: 'INTERESES', Motivo: '', 'Valor con IVA': '' })
+    expect(read(visitor)).toContain('Escriba el motivo de la nota.')
+    expect(read(visitor)).toContain('Escriba el valor de la nota.')
+    await create({ Motivo: 'Pagó tarde', 'Valor con IVA': '0' })
+    expect(read(visitor)).toContain('Debe ser mayor a 0')
+    await create({ Fecha: '2020-01-01', 'Valor con IVA': '250.000' })
+    expect(field(visitor, 'fecha').attributes['aria-invalid']).toBe('true')
+    expect(valueIn(visitor, 'motivo')).toBe('Pagó tarde')
+    await tells(create({ Fecha: TODAY }), 'Nota débito creada correctamente')
+    expect(all(visitor.page, 'h1').map(text).join()).toMatch(/Nota débito ND-\d+/)
+    await shows(visitor.open(visitor.address), 'Intereses', 'Pagó tarde', '$ 250.000')
+    await shows(visitor.open(`/invoices/${id}`), 'Notas débito', 'se deben $ 1.250.000')
+    await visitor.open(`/notas?q=${numero}`)
+    expect(text(rowOf(visitor, numero))).toContain('Nota débito')
+  })
+
+  it('a fully credited invoice offers no debit note and refuses one in words', async () => {
+    const { id } = await makeInvoice(apiUrl)
+    const call = await caller(apiUrl)
+    await call('POST', '/notes', { id_factura: id, concepto: 'ANULACION', motivo: 'Repetida' })
+    const visitor = await at(`/invoices/${id}`)
+    expect(acts(main(visitor))).not.toContain('Nota débito')
+    await visitor.open(`/notas/nueva-debito?factura=${id}`)
+    const values = { Concepto: 'OTRO', Motivo: 'Flete', 'Valor con IVA': '5.000' }
+    await visitor.press('Crear nota débito', values)
+    expect(read(visitor)).toMatch(/La factura FAC-\d+ está anulada/)
+  })
+})
+
 describe('invoice of a weighing', () => {
   it('the invoice of a weighing links to its weighing and paper, and back', async () => {
     const [weighing] = await makeWeighings(apiUrl)
