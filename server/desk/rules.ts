@@ -7,8 +7,14 @@ export interface Lapso {
   hasta: string
 }
 
+/** Weekday; 0 is Sunday. */
+const weekdayOf = (dia: string) => new Date(`${dia}T00:00:00Z`).getUTCDay()
+
 /** Monday of a day's week; both `aaaa-mm-dd`. */
-const lunesDe = (dia: string) => addDays(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7))
+const lunesDe = (dia: string) => addDays(dia, -((weekdayOf(dia) + 6) % 7))
+
+/** Sunday after a day, both `aaaa-mm-dd`. On a Sunday the next one, so that the desk shows the coming week. */
+export const nextSunday = (dia: string) => addDays(dia, 7 - weekdayOf(dia))
 
 /**
  * Compared periods of the day `hoy` (desk/README.md, compared weeks). Only full days, so both weeks have
