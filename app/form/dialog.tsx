@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useId, useRef, useState, createContext, useContext } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
+import { useFocusBack } from './focus-back.ts'
 import { INTENT_FIELD } from './reserved.ts'
 
 /** Name of the first control drawn in the surrounding dialog. null once scripts manage the focus. */
@@ -56,15 +57,7 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
     const empty = overForm && shown.find((field) => field.matches('input') && field.value === '')
     ;(begun ?? find('[aria-invalid]') ?? (empty || shown[0]))?.focus()
   }, [overForm])
-  // Removing an open dialog leaves the focus nowhere, so it returns to the link that opened the dialog.
-  useEffect(() => {
-    const { href } = window.location
-    return () => {
-      if (document.activeElement !== document.body) return
-      const opener = [...document.links].find((link) => link.href === href)
-      opener?.focus()
-    }
-  }, [])
+  useFocusBack()
   return (
     <dialog
       ref={ref}

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useFocusBack } from './focus-back.ts'
 import { useHalfFilled } from './half-filled.ts'
 import { useKitForm } from './kit-form.tsx'
 import { HiddenFields, timesSent, useSentTo } from './post-form.tsx'
@@ -36,6 +37,7 @@ export function RecordForm({ id, form, children, ...hidden }: RecordFormProps) {
 /** Save and cancel of an edited row. The inputs are in the cells and refer to this form by id. */
 export function RowForm({ id, version, back }: { id: string; version: number | undefined; back: string }) {
   useHalfFilled()
+  useFocusBack()
   const { meta, reply } = useKitForm()
   return (
     <RecordForm id={id} intent="editar" form={getFormProps(meta)} reply={reply} version={version}>

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { CellInput } from './cell-fields.tsx'
+import { useFocusBack } from './focus-back.ts'
 import { KitForm, useKitForm } from './kit-form.tsx'
 import { RecordForm } from './record-form.tsx'
 import { type Reply, typedIn, UNSAVED } from './reply.ts'
@@ -30,6 +31,7 @@ export function RemoveForm({ reply, ...props }: RemoveFormProps & { reply: Reply
 }
 
 function Question({ id, ask, askWhy, deactivated, remove, back }: RemoveFormProps) {
+  useFocusBack()
   const { meta, reply } = useKitForm()
   const refusal = reply?.error?.['']
   const instead = reply?.extra?.inUse && deactivated

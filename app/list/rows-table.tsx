@@ -145,7 +145,7 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
     <Fragment>
       <tr
         className={removing ? 'asked' : inactive ? 'inactive' : undefined}
-        onKeyDown={editing ? leave : undefined}
+        onKeyDown={editing || removing ? leave : undefined}
       >
         <td className={box ? 'number marks' : 'number'}>
           {box}

@@ -110,8 +110,9 @@ async function fill(
   await inTransaction(db, administrator, (tx) => insertOlderWeighings(tx, { company, now, count: rows }))
   await happen(db, mill)
   await onHappened()
+  // A transaction writes its payments into the bank book when it ends. What reads the book follows in another one.
+  await inTransaction(db, administrator, (tx) => makePayroll(tx, company, { now }))
   await inTransaction(db, administrator, async (tx) => {
-    await makePayroll(tx, company, { now })
     await makeCreditNotes(tx, company, dayInBogota(now))
     await openAccounts(tx, company, now)
     await makeStock(tx, company, now)
@@ -122,7 +123,6 @@ async function fill(
     await exportLastMonth(tx, company, now)
     await mill.calendar.backdate(tx, [company, ...(beside ? [beside] : [])])
   })
-  // In transactions of their own: the bank book writes the payments of the last one when it ends.
   for (const back of CLOSED)
     await inTransaction(db, administrator, (tx) => closeMonth(tx, company, now, back))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays } from '#server/kit/words/days.ts'
 import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
+import { nextSunday } from './rules.ts'
 
 /** Rows of each list. */
 const TOLD = 5
@@ -47,9 +48,6 @@ export async function readCollecting(q: Queries, company: string, hoy: string) {
     deudores,
   }
 }
-
-/** The Sunday after a day, on a Sunday that of the next week. */
-const nextSunday = (day: string) => addDays(day, 7 - new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /** Client payments not yet applied to a receivable. */
 export async function readAdvances(q: Queries, company: string) {

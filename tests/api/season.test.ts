@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readState } from '#server/bank/reconciliation-queries.ts'
 import { SearchRequest } from '#server/kit/contract/common.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
 import { farmerReceivables } from '#server/farmers/receivables-queries.ts'
@@ -263,6 +264,17 @@ describe('the season', () => {
     ).toEqual(
       ['2025-11', '2025-12', '2026-01'].map((mes) => ({ mes, cerrado: true, con_comprobantes: true })),
     )
+  })
+
+  it('the reconciled account of the season leaves nothing unexplained', async () => {
+    const files = await rowsOf<{ company: string; id_banco: string }>(
+      db.read,
+      sql`select id_empresa as company, id_banco from bank_reconciliations`,
+    )
+    expect(files).toHaveLength(1)
+    const [{ company, id_banco }] = files as [(typeof files)[0]]
+    const { sin_explicar, en_banco, en_libro } = await readState(db.read, company, { id_banco })
+    expect([sin_explicar, en_banco.cantidad, en_libro.cantidad]).toEqual([0, 3, 2])
   })
 
   it('the season has withheld tax on enough purchases, also in the year before', async () => {

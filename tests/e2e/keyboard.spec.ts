@@ -104,6 +104,37 @@ test('a dialog is opened, closed with Escape, filled and saved by keyboard', asy
   await tells(page.keyboard.press('Enter'), page, 'Tercero creado exitosamente')
 })
 
+test('Escape closes an edited row and the question under a row, and returns the focus to their link', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'Escape needs scripts')
+  await enterAs(context, 'admin')
+  await page.goto('/origins')
+  const input = page.locator('table.rows').getByRole('textbox')
+  await tabTo(page, { role: 'link', name: /^Editar / })
+  await shows(page.keyboard.press('Enter'), input)
+  await page.keyboard.press('Escape')
+  await expect(input).toHaveCount(0)
+  await expect(page.locator('table.rows a:focus')).toHaveAttribute('href', /editar=/)
+
+  await page.goto('/origins')
+  const question = page.getByText('¿Deseas eliminar este registro?')
+  const remove = page
+    .locator('table.rows')
+    .getByRole('link', { name: /^Eliminar / })
+    .first()
+  for (const inside of [false, true]) {
+    await remove.focus()
+    await shows(page.keyboard.press('Enter'), question)
+    if (inside) await tabTo(page, { role: 'button', name: 'Eliminar' })
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(remove).toBeFocused()
+  }
+})
+
 /** Sends Alt+N with `code`, which Playwright's press leaves out. */
 async function pressAltN(page: Page): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)

@@ -31,6 +31,22 @@ describe('breaking of texts', () => {
     expect(letters.lines('uno\ndos', 500)).toEqual(['uno', 'dos'])
   })
 
+  it('a number stays with its peso sign and its unit', async () => {
+    const letters = (await Paper.open(OPTIONS)).letters()
+    const width = letters.width('la carga de $')
+    expect(letters.lines('la carga de $ 187.000 por kilo', width)).toEqual([
+      'la carga de',
+      '$ 187.000',
+      'por kilo',
+    ])
+    expect(letters.lines('estimado 22,7 M', letters.width('estimado 22,7'))).toEqual(['estimado', '22,7 M'])
+    expect(letters.lines('recibidos 15.840 kg', letters.width('recibidos 15.840'))).toEqual([
+      'recibidos',
+      '15.840 kg',
+    ])
+    expect(letters.lines('los 3 molinos', letters.width('molinos'))).toEqual(['los 3', 'molinos'])
+  })
+
   it('no broken line is wider than its room, and no letter is lost', async () => {
     const letters = (await Paper.open(OPTIONS)).letters()
     const words = fc.array(fc.stringMatching(/^[a-zñáA-Z0-9/-]{1,30}$/), { maxLength: 12 })

@@ -3,8 +3,11 @@ import { printable } from '../words/letters.ts'
 const ELLIPSIS = '…'
 /** Line height of Helvetica in font sizes. */
 const LEADING = 1.156
-/** Places where a line may break: after a space, and after a hyphen or stroke inside a word. */
-const BREAK = /(?<= )|(?<=\p{L}[-/])(?=\p{L})/u
+/**
+ * Places where a line may break: after a space, and after a hyphen or stroke inside a word. A number stays with its
+ * peso sign and its unit.
+ */
+const BREAK = /(?<=(?<!\$) )(?!(?<=\d )(?:kg|t|M|%)(?!\p{L}))|(?<=\p{L}[-/])(?=\p{L})/u
 
 export type Align = 'left' | 'right' | 'center'
 

@@ -18,6 +18,7 @@ export const GREY = '#59645f'
 export const RULE = '#b9c4be'
 export const TINT = '#e8eeea'
 export const RED = '#b3261e'
+const BLACK = '#000000'
 
 /** Font size of the text in points, the smallest on any paper. */
 export const SIZE = 9
@@ -59,6 +60,8 @@ export interface PaperOptions {
   /** Note at the bottom of each page. */
   foot?: string
   seal?: Seal
+  /** Texts and lines are black. A thermal printer has no other colour and would print grey letters as dots. */
+  black?: boolean
   /** Draws the head of every page and returns the y below. The page numbers are then at the top. */
   head?: (paper: Paper) => number
 }
@@ -147,13 +150,13 @@ export class Paper {
     while (style.fit && size > SIZE && this.widthOf(text, { ...style, size }) > width) size -= 0.25
     const letters = this.letters({ ...style, size })
     const lines = letters.lines(text, width)
-    this.doc.fillColor(style.color ?? INK)
+    this.doc.fillColor(this.ink(style.color))
     letters.writeLines(lines, x, y, width, style.align)
     return lines.length * letters.height
   }
 
   rule(y: number, { from = this.margin, to = this.right, weight = 0.6, color = RULE } = {}): void {
-    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(color)
+    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(this.ink(color))
   }
 
   /**
@@ -172,7 +175,7 @@ export class Paper {
           this.doc.rect(x + start * module, y + line * module, (from - start) * module, module)
       }
     })
-    this.doc.fill(INK).restore()
+    this.doc.fill(this.ink()).restore()
     this.doc.link(x, y, side, side, link)
   }
 
@@ -194,6 +197,10 @@ export class Paper {
     const chunks: Uint8Array[] = []
     for await (const chunk of this.rest()) chunks.push(chunk)
     return Buffer.concat(chunks)
+  }
+
+  private ink(color = INK): string {
+    return this.options.black ? BLACK : color
   }
 
   private addPage(): void {
@@ -238,7 +245,7 @@ export class Paper {
       Resources: { Font: { F: this.numberFont } },
     })
     doc.page.xobjects.Number = number
-    doc.fillColor(GREY)
+    doc.fillColor(this.ink(GREY))
     doc.addContent(`q 1 0 0 -1 ${this.right} ${y + SIZE * ASCENT} cm /Number Do Q`)
     this.numbers.push(number)
   }

@@ -11,7 +11,7 @@ const PAD = 4
 
 /** Draws a paper on a roll of 80 mm, as long as its content. */
 export async function rollPaper(data: PaperData, company: Letterhead): Promise<Buffer> {
-  const options = { margin: MARGIN, title: data.title, mark: markOf(data, company) }
+  const options = { margin: MARGIN, title: data.title, mark: markOf(data, company), black: true }
   const trial = await Paper.open({ ...options, size: [ROLL, TALL] })
   const length = drawRoll(trial, data, company) + 30
   const paper = await Paper.open({ ...options, size: [ROLL, length] })

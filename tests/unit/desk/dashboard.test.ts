@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { change, shortTonnes, tonnes, weekTitle } from '#app/routes/_shell.home/numbers.ts'
 import { average } from '#server/kit/rules/figures.ts'
 import { duration } from '#server/kit/words/formats.ts'
-import { weeksFor } from '#server/desk/rules.ts'
+import { nextSunday, weeksFor } from '#server/desk/rules.ts'
 import { addDays, daysBetween } from '#server/kit/words/days.ts'
 
 describe('compared days of the dashboard', () => {
@@ -33,6 +33,17 @@ describe('compared days of the dashboard', () => {
         expect(daysBetween(anterior.desde, hoy)).toBeLessThanOrEqual(14)
       }),
     )
+  })
+
+  it('the desk of collections looks ahead to the next Sunday, on a Sunday a whole week', () => {
+    // 2026-03-15 is a Sunday.
+    expect(['2026-03-09', '2026-03-14', '2026-03-15', '2026-03-16'].map(nextSunday)).toEqual([
+      '2026-03-15',
+      '2026-03-15',
+      '2026-03-22',
+      '2026-03-22',
+    ])
+    expect(nextSunday('2026-12-28')).toBe('2027-01-03')
   })
 
   it('averages of days are weighted by kilos, rounded half-up once, and null without a weight', () => {

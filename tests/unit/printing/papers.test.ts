@@ -24,7 +24,7 @@ const textIn = (stream: string) =>
     )
     .join('\n')
 
-/** Texts of each page with its page number at the end, and its font sizes in points. */
+/** Texts of each page with its page number at the end, its font sizes in points, and its colours. */
 function pagesOf(pdf: Buffer) {
   const whole = pdf.toString('latin1')
   const streams = [...whole.matchAll(/\/Length (\d+)\s*\/Filter \/FlateDecode\s*>>\s*stream\n/g)].map(
@@ -40,6 +40,7 @@ function pagesOf(pdf: Buffer) {
     .map((stream, page) => ({
       text: [stream, numbers[page] ?? ''].map(textIn).filter(Boolean).join('\n'),
       sizes: [...stream.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)),
+      colours: [...new Set([...stream.matchAll(/([\d.]+ [\d.]+ [\d.]+) scn?\b/gi)].map(([, one]) => one))],
     }))
 }
 
@@ -228,6 +229,15 @@ describe('printed papers', () => {
     expect(several.at(-1)!.text).toContain('Quien recibe')
     const [roll] = pagesOf(await receiptRoll(receipt(3), COMPANY))
     expect(roll!.text).toContain('FAC-3')
+  })
+
+  it('a roll is drawn in black alone, because a thermal printer shows grey as dots', async () => {
+    for (const draw of [() => receiptRoll(receipt(3), COMPANY), () => tiqueteRoll(weighing(), COMPANY)]) {
+      const [roll] = pagesOf(await draw())
+      expect(roll!.colours).toEqual(['0 0 0'])
+    }
+    const [letter] = pagesOf(await receiptLetter(receipt(3), COMPANY))
+    expect(letter!.colours.length).toBeGreaterThan(1)
   })
 
   it('a voided receipt says so with its reason', async () => {

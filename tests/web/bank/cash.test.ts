@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { today } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { api, administrator } from '../people.ts'
-import { named, read } from '../visitor.ts'
+import { named, read, valueOf } from '../visitor.ts'
 
 const { at } = administrator()
 const call = api()
@@ -32,4 +32,17 @@ it('the closing of a cash box tells the balance of the book only after the count
   expect([scripted.includes(String(saldo)), scripted.includes(whole(saldo))]).toEqual([false, false])
   await form.press('Cerrar la caja', named({ observaciones: '' }))
   expect(read(form)).toMatch(new RegExp(`el libro dice \\$\\s${whole(saldo)}`))
+})
+
+it('an emptied or misspelt count of a cash box is refused beside its fields, and keeps the other values', async () => {
+  const { id_banco } = await cashBox()
+  const form = await at(`/libro-de-bancos/${id_banco}/cierre`)
+  const typed = { billetes_100000: '3', billetes_50000: 'dos', observaciones: 'Vale de tinto' }
+  await form.press('Cerrar la caja', named({ ...typed, fecha: '' }))
+  expect(form.status).toBe(400)
+  const field = (name: string) => form.field(`[${name}]`)
+  expect(form.about(field('fecha'))).toContain('Escriba la fecha.')
+  expect(form.about(field('billetes_50000'))).toContain('«dos» no es un número.')
+  for (const [name, value] of Object.entries(typed))
+    expect([name, valueOf(field(name))]).toEqual([name, value])
 })

@@ -269,6 +269,23 @@ it('a settlement asks about much cash, and its void asks about the paid money', 
   expect(await paper(visitor, `LIQUIDACION/${next}`)).toContain(`Anticipo de ${numero}`)
 })
 
+it('a cash payment whose fields are emptied after the question is refused in words, and keeps its values', async () => {
+  const { id, visitor } = await drafted()
+  await approve(visitor)
+  await visitor.open(`/liquidacion-arroz/${id}?acto=pagar`)
+  const pay = (values: Record<string, string>) => visitor.press(/^Pagar \$/, values, visitor.dialog())
+  const field = (name: string) => visitor.field(name, visitor.dialog())
+  await refuses(pay({ 'Forma de pago': 'Contado' }), '¿Pagar en efectivo?')
+  const [fecha, forma] = ['Fecha', 'Forma de pago'].map((name) => valueOf(field(name)))
+  await pay({ Fecha: '' })
+  expect([visitor.status, visitor.about(field('Fecha'))]).toEqual([400, 'Escriba la fecha del pago.'])
+  expect(valueOf(field('Forma de pago'))).toBe(forma)
+  await pay({ Fecha: fecha!, 'Forma de pago': 'Elija la forma de pago' })
+  expect(visitor.about(field('Forma de pago'))).toContain('Debe seleccionar una forma de pago')
+  expect(valueOf(field('Fecha'))).toBe(fecha)
+  expect((await call('GET', `/settlements/${id}`)).estado).toBe('APROBADA')
+})
+
 it('an approved settlement without exchange registration links to the registration form', async () => {
   const { id } = await makeSettlement(apiUrl, { registro: 'BOLSA' })
   const own = { numero_registro_bolsa: `V-${id.slice(-8)}`, fecha_registro_bolsa: dayInBogota(new Date()) }
