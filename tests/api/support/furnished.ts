@@ -172,7 +172,9 @@ const UNCHANGED = [
 async function electronicDocument(api: TestApi, as: Session): Promise<string> {
   const body = issuer({ desde: day(-90) })
   says(await api.call('PUT', '/electronic-documents/issuer', { as, body }), 200)
-  await inTransaction(api.db.within(as.company), SYSTEM, (tx) => draftMissing(tx, as.company, day(-90), new Date()))
+  await inTransaction(api.db.within(as.company), SYSTEM, (tx) =>
+    draftMissing(tx, as.company, day(-90), new Date()),
+  )
   const found = { as, body: { limit: 1, filtros: { tipo: '05' } } }
   return (await api.call('POST', '/electronic-documents/search', found)).json.data[0]._id
 }
