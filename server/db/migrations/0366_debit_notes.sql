@@ -1,9 +1,10 @@
 -- Debit notes raise what a client owes for an invoice. They are numbered, but need no resolution.
 create unique index consecutives_nota_debito_unico on consecutives (id_empresa)
   where activo and 'NOTA_DEBITO' = any (string_to_array(tags, '|'));
+-- Existing companies get a consecutive with their creation time, as if it had been made with them: no audit is needed.
 select set_config('molino.silencio', 'on', true);
-insert into consecutives (id_empresa, descripcion, prefijo, consecutivo_actual, tags)
-select id_empresa, 'Notas débito', 'ND', 1, 'NOTA_DEBITO' from companies
+insert into consecutives (id_empresa, descripcion, prefijo, consecutivo_actual, tags, creado_en)
+select id_empresa, 'Notas débito', 'ND', 1, 'NOTA_DEBITO', creado_en from companies
 where not exists (select from consecutives c where c.id_empresa = companies.id_empresa and c.activo
   and 'NOTA_DEBITO' = any (string_to_array(c.tags, '|')))
 order by id_empresa;

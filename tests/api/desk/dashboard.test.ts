@@ -118,7 +118,7 @@ onEachEngine('dashboard', (get) => {
       cuentas_por_pagar: { valor: 0 },
       cuentas_por_cobrar: { valor: 0 },
       pesadas_hoy: { cantidad: 0, kg: 0 },
-      consecutivos_activos: { cantidad: 12 },
+      consecutivos_activos: { cantidad: 13 },
       ultimas_liquidaciones: [],
       alertas: [],
     })

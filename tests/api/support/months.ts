@@ -84,8 +84,11 @@ export const step: fc.Arbitrary<Step> = fc.record({
   value: fc.integer({ min: 1000, max: 900_000 }),
 })
 
-/** A month in which every act happens. */
-export const EVERY_ACT: Step[] = ACTS.map((act, one) => ({ act, one: 0, two: one, value: 60_000 + one }))
+/** A month in which every act happens. Receipts are applied today, so that they can be taken back. */
+export const EVERY_ACT: Step[] = ACTS.map((act, place) => ({
+  ...{ act, one: 0, value: 60_000 + place },
+  two: act === 'apply' ? 1 : place,
+}))
 
 /**
  * Plays the documents, voids and closings of a mill with opening balances, on the current state of its company. The API
