@@ -10,6 +10,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Channel, Environment, State } from './words.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
+import { lockThirdParty } from '#server/parties/acts.ts'
 import { lockInState, type Row } from '#server/kit/rows/rows.ts'
 import { isHeld } from '#server/kit/rows/moments.ts'
 
@@ -56,7 +57,7 @@ export async function draftMissing(
     sql`select '05', null::uuid, (array_agg(b.id_liquidacion order by b.id_liquidacion))[1], null::uuid,
         b.numero_documento, max(b.fecha_documento), b.id_proveedor, min(b.nombre_proveedor), sum(b.subtotal)
       from (select s.* from settlements s where s.id_empresa = ${company} and s.fecha_documento >= ${desde}::date
-          and s.tipo_documento = 'DOCUMENTO_SOPORTE' and ${IS_DOCUMENTED}
+          and ${IS_DOCUMENTED}
           and (s.semana_documento is null or s.semana_documento < ${firstOpenWeek(moment)}::date)
           and not exists (select from electronic_documents e where e.id_empresa = s.id_empresa and e.tipo = '05'
             and e.numero = s.numero_documento) for share) b
@@ -65,8 +66,8 @@ export async function draftMissing(
   )
   await addDrafts(
     tx,
-    sql`select case n.clase when 'CREDITO' then '91' when 'DEBITO' then '92' else '95' end, null::uuid, null::uuid, n.id_nota, n.numero, n.fecha,
-        n.id_tercero, n.nombre_tercero, n.valor
+    sql`select case n.clase when 'CREDITO' then '91' when 'DEBITO' then '92' else '95' end, null::uuid, null::uuid,
+        n.id_nota, n.numero, n.fecha, n.id_tercero, n.nombre_tercero, n.valor
       from notes n join electronic_documents o on o.id_empresa = n.id_empresa and (o.id_factura = n.id_factura
           or (n.clase = 'AJUSTE' and o.tipo = '05' and o.numero = n.documento))
       where n.id_empresa = ${company} and not exists (select from electronic_documents e where e.id_nota = n.id_nota)`,
@@ -237,9 +238,10 @@ export async function refuseSigned(tx: Transaction, company: string, ids: Record
  */
 export async function lockDocument(
   tx: Transaction,
+  company: string,
   { id_documento, id_tercero }: Pick<Leased, 'id_documento' | 'id_tercero'>,
 ): Promise<void> {
-  await tx.execute(sql`select from third_parties where id_tercero = ${id_tercero} for no key update`)
+  await lockThirdParty(tx, company, id_tercero)
   await tx.execute(sql`select from electronic_documents where id_documento = ${id_documento} for update`)
 }
 

@@ -167,7 +167,7 @@ async function sign({ db, company, issuer, certificateOf }: Context, leased: Lea
   const { id_documento: id } = leased
   const { certificate, problema } = certificateOf(issuer.canal)
   await inQuiet(db, async (tx) => {
-    await lockDocument(tx, leased)
+    await lockDocument(tx, company, leased)
     const missing = missingForChannel(issuer, certificate, problema, today())
     const built = missing.length > 0 ? { faltas: missing } : await contentOf(tx, company, issuer, leased)
     if ('faltas' in built) return keepDraft(tx, id, built.faltas.join(' '), DRAFT_AGAIN)

@@ -25,6 +25,12 @@ import {
 } from '#server/kit/rows/rows.ts'
 import { THIRD_PARTIES } from './queries.ts'
 
+/** Makes other transactions that lock the third party wait, and changes of it. References to it do not wait. */
+export const lockThirdParty = (tx: Transaction, company: string, id: string) =>
+  tx.execute(
+    sql`select from third_parties where id_tercero = ${id} and id_empresa = ${company} for no key update`,
+  )
+
 /** Stores the identification in its normal form and the tags without repetitions. */
 export async function createThirdParty(
   tx: Transaction,

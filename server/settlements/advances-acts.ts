@@ -3,6 +3,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
+import { lockThirdParty } from '#server/parties/acts.ts'
 import { openAdvances } from './advances-queries.ts'
 
 /** Throws CONFLICTO when the settlement deducts more than is left of its supplier's advances. Locks the supplier. */
@@ -12,9 +13,7 @@ export async function refuseTakenAdvance(
   { id_proveedor, consecutivo, anticipo }: { id_proveedor: string; consecutivo: string; anticipo: number },
 ): Promise<void> {
   if (anticipo === 0) return
-  await tx.execute(
-    sql`select from third_parties where id_tercero = ${id_proveedor} and id_empresa = ${company} for no key update`,
-  )
+  await lockThirdParty(tx, company, id_proveedor)
   const open = await openAdvances(tx, company, sql`${id_proveedor}`)
   const queda = addUp(open.map((one) => one.queda))
   if (anticipo <= queda) return

@@ -7,10 +7,11 @@ import { hasTag } from '#server/kit/words/tags.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { authorisedNumber } from '#server/numbers/authorised-ranges-acts.ts'
 import { rangesOfDocument } from '#server/numbers/authorised-ranges-queries.ts'
+import { lockThirdParty } from '#server/parties/acts.ts'
 import { createNote } from '#server/invoices/notes-acts.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import { SETTLEMENTS } from './queries.ts'
-import { gathersWeeks, isOpenWeekly, lockSupplier, openWeekly } from './weekly-documents-queries.ts'
+import { gathersWeeks, isOpenWeekly, openWeekly } from './weekly-documents-queries.ts'
 import { weekStart } from '#server/kit/words/days.ts'
 
 /**
@@ -57,10 +58,14 @@ export async function purchaseDocument(
   return { tipo_documento, numero_documento, fecha_documento }
 }
 
-/** Number of a support document: that of the supplier's open week, or the next of the resolution, which is used up. */
+/**
+ * Number of a support document: that of the supplier's open week, or the next of the resolution, which is used up. In a
+ * week a second approval for the supplier waits, and so does the signature of its document.
+ */
 async function supportNumber(tx: Transaction, company: string, idProveedor: string, hoy: string) {
   const semana_documento = (await gathersWeeks(tx, company)) ? weekStart(hoy) : null
   if (semana_documento) {
+    await lockThirdParty(tx, company, idProveedor)
     const open = await openWeekly(tx, company, idProveedor, { semana: semana_documento, hoy })
     if (open) return { ...open, semana_documento }
   }
@@ -78,7 +83,7 @@ async function supportNumber(tx: Transaction, company: string, idProveedor: stri
  * wait.
  */
 async function refuseUsed(tx: Transaction, company: string, idProveedor: string, numero: string) {
-  await lockSupplier(tx, company, idProveedor)
+  await lockThirdParty(tx, company, idProveedor)
   const [other] = await rowsOf<{ id_liquidacion: string; consecutivo: string }>(
     tx,
     sql`select id_liquidacion, consecutivo from settlements

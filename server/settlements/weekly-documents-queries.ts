@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { addDays } from '#server/kit/words/days.ts'
 
 /** True if the company gathers the purchases of a supplier and week in one support document. */
@@ -11,12 +11,6 @@ export async function gathersWeeks(q: Queries, company: string): Promise<boolean
   return issuer?.soporte_semanal ?? false
 }
 
-/** A second approval for the supplier waits, and so does the signature of its document. */
-export const lockSupplier = (tx: Transaction, company: string, idProveedor: string) =>
-  tx.execute(
-    sql`select from third_parties where id_tercero = ${idProveedor} and id_empresa = ${company} for no key update`,
-  )
-
 /** Monday of a week, and today; both `yyyy-mm-dd`. */
 interface Moment {
   semana: string
@@ -25,17 +19,16 @@ interface Moment {
 
 /**
  * Number and range of the supplier's document of this week, if another purchase may still join it: it was never signed,
- * and its resolution is valid today. Locks the supplier.
+ * and its resolution is valid today.
  */
 export async function openWeekly(
-  tx: Transaction,
+  q: Queries,
   company: string,
   idProveedor: string,
   { semana, hoy }: Moment,
 ): Promise<{ numero_documento: string; id_rango: string } | undefined> {
-  await lockSupplier(tx, company, idProveedor)
   const [open] = await rowsOf<{ numero_documento: string; id_rango: string }>(
-    tx,
+    q,
     sql`select s.numero_documento, s.id_rango from settlements s join authorised_ranges r using (id_rango)
       where s.id_empresa = ${company} and s.id_proveedor = ${idProveedor} and s.semana_documento = ${semana}::date
         and ${hoy}::date between r.vigente_desde and r.vigente_hasta
