@@ -10,6 +10,11 @@ export type NoteKind = keyof typeof NOTE_KINDS
 
 export const noteKindName = (clase: string): string => wordOf(NOTE_KINDS, clase)
 
+export const notesOfKind = <Note extends { clase: NoteKind }>(
+  notes: readonly Note[],
+  kind: NoteKind,
+): Note[] => notes.filter(({ clase }) => clase === kind)
+
 /** Reasons of a credit or adjustment note, as in the DIAN's list of correction concepts. */
 export const NOTE_CONCEPTS = {
   DEVOLUCION: 'Devolución de parte de lo vendido',

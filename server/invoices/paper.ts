@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from './contract.ts'
-import type { NoteKind } from './notes-words.ts'
+import { notesOfKind } from './notes-words.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { authorisationText } from '#server/numbers/authorised-ranges-words.ts'
@@ -49,9 +49,6 @@ const APPLIED: Column<InvoiceDetail['aplicaciones'][number]>[] = [
   { label: 'Saldo', width: 110, text: (one) => money(one.saldo) },
 ]
 
-const notesOfKind = ({ correcciones }: InvoiceDetail, kind: NoteKind) =>
-  correcciones.filter(({ clase }) => clase === kind)
-
 function supportOf({ documento_de_soporte, numero_pesada }: InvoiceDetail): string {
   return [documento_de_soporte, numero_pesada && `Pesada ${numero_pesada}`].filter(Boolean).join('\n')
 }
@@ -78,8 +75,8 @@ export function invoicePaper(f: InvoiceDetail, company: Letterhead, seal?: Seal)
       parts: [
         { facts, label: 86, figure: ['TOTAL', money(f.valor_total)] },
         ...(f.lineas.length > 0 ? [table(LINES, f.lineas), { text: notesOf(f) }] : [table(CONCEPT, [f])]),
-        ...filledTable('Notas crédito', CORRECTED, notesOfKind(f, 'CREDITO')),
-        ...filledTable('Notas débito', CORRECTED, notesOfKind(f, 'DEBITO')),
+        ...filledTable('Notas crédito', CORRECTED, notesOfKind(f.correcciones, 'CREDITO')),
+        ...filledTable('Notas débito', CORRECTED, notesOfKind(f.correcciones, 'DEBITO')),
         ...filledTable('Abonos', APPLIED, f.aplicaciones),
         { totals: totalsOf(f), width: 200 },
         { signers },
@@ -119,8 +116,8 @@ function totalsOf(f: InvoiceDetail): Figure[] {
   const paid = f.valor_total - f.notas - f.saldo_actual
   const total = { name: 'Total', value: money(f.valor_total) }
   if ((paid === 0 && f.correcciones.length === 0) || f.anulada) return [...taxOf(f), { ...total, bold: true }]
-  const credited = addUp(notesOfKind(f, 'CREDITO').map(({ valor }) => valor))
-  const debited = addUp(notesOfKind(f, 'DEBITO').map(({ valor }) => valor))
+  const credited = addUp(notesOfKind(f.correcciones, 'CREDITO').map(({ valor }) => valor))
+  const debited = addUp(notesOfKind(f.correcciones, 'DEBITO').map(({ valor }) => valor))
   return [
     ...taxOf(f),
     total,

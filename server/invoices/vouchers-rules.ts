@@ -6,7 +6,7 @@ import {
   type Comprobante,
   type Tercero,
 } from '#server/kit/rules/voucher.ts'
-import type { Clase } from '#server/kit/words/accounting.ts'
+import { TIPOS, type Clase } from '#server/kit/words/accounting.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { withReversal, type Documento } from '#server/receivables/vouchers-rules.ts'
 
@@ -95,47 +95,27 @@ export interface NotaDebitoContable extends NotaContable {
 }
 
 /** Voucher of a debit note: the client owes more for the sale, as by an invoice of its value. */
-export function voucherOfDebitNote(una: NotaDebitoContable): Comprobante[] {
-  const { id, numero, fecha, factura, vence, base, iva, motivo, tercero, id_producto } = una
-  return withoutEmpty([
-    voucherFrom(
-      {
-        id,
-        tipo: 'DEBITO',
-        numero,
-        fecha,
-        tercero,
-        concepto: `Nota débito ${numero} de la factura ${factura}: ${motivo}`,
-        documento: { tabla: 'notes', id },
-      },
-      [
-        debitLine('CARTERA', base + iva, { cruce: factura, vence }),
-        creditLine('VENTA', base, { id_producto }),
-        creditLine('IVA_GENERADO', iva, { base }),
-      ],
-    ),
+export const voucherOfDebitNote = (una: NotaDebitoContable): Comprobante[] =>
+  voucherOfNote('DEBITO', una, [
+    debitLine('CARTERA', una.base + una.iva, { cruce: una.factura, vence: una.vence }),
+    creditLine('VENTA', una.base, { id_producto: una.id_producto }),
+    creditLine('IVA_GENERADO', una.iva, { base: una.base }),
   ])
-}
 
 /** Voucher of a credit note: reverses the sale and its IVA against the client's debt. */
-export function voucherOfCreditNote(una: NotaContable): Comprobante[] {
-  const { id, numero, fecha, factura, vence, base, iva, motivo, tercero } = una
-  return withoutEmpty([
-    voucherFrom(
-      {
-        id,
-        tipo: 'NOTA',
-        numero,
-        fecha,
-        tercero,
-        concepto: `Nota crédito ${numero} de la factura ${factura}: ${motivo}`,
-        documento: { tabla: 'notes', id },
-      },
-      [
-        debitLine('DEVOLUCION_VENTA', base),
-        debitLine('IVA_GENERADO', iva, { base }),
-        creditLine('CARTERA', base + iva, { cruce: factura, vence }),
-      ],
-    ),
+export const voucherOfCreditNote = (una: NotaContable): Comprobante[] =>
+  voucherOfNote('NOTA', una, [
+    debitLine('DEVOLUCION_VENTA', una.base),
+    debitLine('IVA_GENERADO', una.iva, { base: una.base }),
+    creditLine('CARTERA', una.base + una.iva, { cruce: una.factura, vence: una.vence }),
   ])
+
+function voucherOfNote(
+  tipo: 'NOTA' | 'DEBITO',
+  { id, numero, fecha, factura, motivo, tercero }: NotaContable,
+  lineas: Parameters<typeof voucherFrom>[1],
+): Comprobante[] {
+  const concepto = `${TIPOS[tipo]} ${numero} de la factura ${factura}: ${motivo}`
+  const documento = { tabla: 'notes', id }
+  return withoutEmpty([voucherFrom({ id, tipo, numero, fecha, tercero, concepto, documento }, lineas)])
 }

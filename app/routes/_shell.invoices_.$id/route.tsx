@@ -13,7 +13,7 @@ import { ReceiveLink } from '#app/parts/receivables/links.tsx'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { invoices, type InvoiceDetail } from '#server/invoices/contract.ts'
-import type { NoteKind } from '#server/invoices/notes-words.ts'
+import { notesOfKind } from '#server/invoices/notes-words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { CALLS } from './acts.server.ts'
 import { ACTS, metConditions } from './acts.tsx'
@@ -65,7 +65,8 @@ export default function InvoiceScreen() {
   const { factura, electronico, may, actos } = useLoaderData<typeof loader>()
   const { numero_de_factura: numero, estado, version } = factura
   const id = encodeURIComponent(factura.id)
-  const notesOfKind = (kind: NoteKind) => factura.correcciones.filter(({ clase }) => clase === kind)
+  const credit = notesOfKind(factura.correcciones, 'CREDITO')
+  const debit = notesOfKind(factura.correcciones, 'DEBITO')
   return (
     <RecordPage
       title={TITLE}
@@ -114,8 +115,8 @@ export default function InvoiceScreen() {
       </p>
       <InvoiceFacts factura={factura} may={may} />
       <Lines factura={factura} />
-      <Corrections title="Notas crédito" notas={notesOfKind('CREDITO')} mayOpen={may.openNote} />
-      <Corrections title="Notas débito" notas={notesOfKind('DEBITO')} mayOpen={may.openNote} />
+      <Corrections title="Notas crédito" notas={credit} mayOpen={may.openNote} />
+      <Corrections title="Notas débito" notas={debit} mayOpen={may.openNote} />
       <div className="columns halves">
         <Applied factura={factura} mayOpen={may.openReceipt} />
         <History entries={factura.historial} />

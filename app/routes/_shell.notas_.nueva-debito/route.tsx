@@ -1,14 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { call } from '#app/api/client.server.ts'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
-import { newOnceKey } from '#app/form/submit.server.ts'
 import { PageHead } from '#app/format/page-head.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
-import { invoices } from '#server/invoices/contract.ts'
-import { today } from '#server/kit/words/days.ts'
+import { loadForNote } from '#app/parts/invoices/note.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
 import { optionsOf, pesos } from '#server/kit/words/formats.ts'
 import { DEBIT_CONCEPTS } from '#server/invoices/notes-words.ts'
 import { NOTE } from '#server/invoices/words.ts'
@@ -17,19 +14,7 @@ import { saveDebitNote } from './save.server.ts'
 export const meta = () => [{ title: 'Nueva Nota Débito · Molino' }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** `?factura=` is the invoice to raise. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, 'POST-notes')
-  session.require('GET-invoices/{id}')
-  const id = new URL(request.url).searchParams.get('factura')
-  if (!id) throw redirect('/invoices')
-  try {
-    const factura = await call(session, invoices.get, { params: { id } })
-    return { factura, once: newOnceKey(), hoy: today() }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la factura')
-  }
-}
+export const loader = ({ request }: LoaderFunctionArgs) => loadForNote(request)
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-notes')

@@ -2,8 +2,7 @@ import { call } from '#app/api/client.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
-import { notePath } from '#app/parts/paths.ts'
-import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
+import { redirectToNote } from '#app/parts/invoices/note.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { NewDebitNote, notes } from '#server/invoices/notes-contract.ts'
 import { WRITE_NOTE_VALUE } from '#server/invoices/notes-words.ts'
@@ -21,8 +20,5 @@ export async function saveDebitNote(request: Request, session: Session) {
     failed: 'Error al crear la nota débito',
   })
   if (refused) return refused
-  return redirectWithFlash(
-    saved.id_nota ? notePath(saved.id_nota) : '/notas',
-    savedFlash(notes.createDebit.said, saved),
-  )
+  return redirectToNote(notes.createDebit.said, saved)
 }

@@ -1,15 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { call } from '#app/api/client.server.ts'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
-import { newOnceKey } from '#app/form/submit.server.ts'
 import { PageHead } from '#app/format/page-head.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
-import { invoices } from '#server/invoices/contract.ts'
-import { today } from '#server/kit/words/days.ts'
-import { pesos } from '#server/kit/words/formats.ts'
+import { loadForNote } from '#app/parts/invoices/note.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { optionsOf, pesos } from '#server/kit/words/formats.ts'
 import { NOTE_CONCEPTS } from '#server/invoices/notes-words.ts'
 import { LineQuantities } from './line-quantities.tsx'
 import { saveNote } from './save.server.ts'
@@ -18,26 +15,12 @@ import { NOTE } from '#server/invoices/words.ts'
 export const meta = () => [{ title: 'Nueva Nota Crédito · Molino' }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** `?factura=` is the invoice to correct. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, 'POST-notes')
-  session.require('GET-invoices/{id}')
-  const id = new URL(request.url).searchParams.get('factura')
-  if (!id) throw redirect('/invoices')
-  try {
-    const factura = await call(session, invoices.get, { params: { id } })
-    return { factura, once: newOnceKey(), hoy: today() }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la factura')
-  }
-}
+export const loader = ({ request }: LoaderFunctionArgs) => loadForNote(request)
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-notes')
   return saveNote(request, session)
 }
-
-const CONCEPTS = Object.entries(NOTE_CONCEPTS).map(([value, label]) => ({ value, label }))
 
 export default function NewNoteScreen() {
   const { factura, once, hoy } = useLoaderData<typeof loader>()
@@ -52,7 +35,7 @@ export default function NewNoteScreen() {
       <PostForm id="nota" defaults={{ fecha: hoy }} reply={useActionData<typeof action>()} once={once}>
         <input type="hidden" name="id_factura" value={factura.id} />
         <div className="grid">
-          <SelectField name="concepto" {...NOTE.concepto} options={CONCEPTS} />
+          <SelectField name="concepto" {...NOTE.concepto} options={optionsOf(NOTE_CONCEPTS)} />
           <TextField name="fecha" {...NOTE.fecha} required />
           <div className="wide">
             <TextField name="motivo" {...NOTE.motivo} required />

@@ -3,8 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { measureField, pesosField } from '#app/form/number-fields.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { submitForm } from '#app/form/submit.server.ts'
-import { notePath } from '#app/parts/paths.ts'
-import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
+import { redirectToNote } from '#app/parts/invoices/note.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { NewCreditNote, notes } from '#server/invoices/notes-contract.ts'
 import { QUANTITY_PREFIX } from './line-quantities.tsx'
@@ -47,8 +46,5 @@ export async function saveNote(request: Request, session: Session) {
     failed: 'Error al crear la nota crédito',
   })
   if (refused) return refused
-  return redirectWithFlash(
-    saved.id_nota ? notePath(saved.id_nota) : '/notas',
-    savedFlash(notes.create.said, saved),
-  )
+  return redirectToNote(notes.create.said, saved)
 }
