@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Content, Line, Party } from './content-contract.ts'
 import {
   conceptCode,
@@ -16,7 +16,7 @@ import {
   type SoldLine,
 } from './content-rules.ts'
 import { isPurchase } from './identifiers-rules.ts'
-import { IS_DOCUMENTED } from './queries.ts'
+import { documentedBy } from './queries.ts'
 import type { StoredIssuer } from './issuer-queries.ts'
 import type { Channel, DocumentType } from './words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
@@ -61,9 +61,11 @@ interface StoredRange {
   clave_tecnica: string
 }
 
-const RANGE = sql`(select jsonb_build_object('resolucion', r.resolucion, 'prefijo', r.prefijo, 'desde', r.numero_desde,
+const rangeOf = (
+  record: SQL,
+) => sql`(select jsonb_build_object('resolucion', r.resolucion, 'prefijo', r.prefijo, 'desde', r.numero_desde,
   'hasta', r.numero_hasta, 'vigente_desde', r.vigente_desde, 'vigente_hasta', r.vigente_hasta,
-  'clave_tecnica', r.clave_tecnica) from authorised_ranges r where r.id_rango = d.id_rango)`
+  'clave_tecnica', r.clave_tecnica) from authorised_ranges r where r.id_rango = ${record}.id_rango)`
 
 /** The DIAN's code for an undefined instrument: documents are made before they are paid. */
 const UNDEFINED_MEANS = '1'
@@ -187,7 +189,7 @@ async function invoicePart(q: Queries, id: string): Promise<Part> {
   }>(
     q,
     sql`select d.fecha_de_vencimiento::text as vence, d.fecha_de_vencimiento > d.fecha_de_emision as credito,
-        d.observaciones, d.documento_de_soporte, d.valor_total::float8 as valor_total, ${RANGE} as rango,
+        d.observaciones, d.documento_de_soporte, d.valor_total::float8 as valor_total, ${rangeOf(sql`d`)} as rango,
         ${LINES_OF} as lineas
       from invoices d where d.id = ${id}`,
   )
@@ -228,13 +230,11 @@ async function supportPart(q: Queries, company: string, numero: string): Promise
     calculo: Calculation
   }>(
     q,
-    sql`select d.fecha_documento::text as fecha, d.consecutivo, d.semana_documento is not null as semanal,
-        d.subtotal::float8 as subtotal, d.retencion::float8 as retencion, d.abono::float8 as abono,
-        d.anticipo::float8 as anticipo, ${RANGE} as rango, c.calculo
-      from settlements d join settlement_calculations c using (id_liquidacion)
-      where d.id_liquidacion in (select s.id_liquidacion from settlements s where s.id_empresa = ${company}
-        and s.tipo_documento = 'DOCUMENTO_SOPORTE' and s.numero_documento = ${numero} and ${IS_DOCUMENTED})
-      order by d.id_liquidacion`,
+    sql`select s.fecha_documento::text as fecha, s.consecutivo, s.semana_documento is not null as semanal,
+        s.subtotal::float8 as subtotal, s.retencion::float8 as retencion, s.abono::float8 as abono,
+        s.anticipo::float8 as anticipo, ${rangeOf(sql`s`)} as rango, c.calculo
+      from settlements s join settlement_calculations c using (id_liquidacion)
+      where ${documentedBy(sql`${company}`, sql`${numero}`)} order by s.id_liquidacion`,
   )
   const last = settlements.at(-1)
   if (!last) throw new Error(`The settlements of the support document ${numero} are missing`)

@@ -83,8 +83,6 @@ export const ElectronicDocumentDetail = row('id_documento', {
   /** From the total of a support document to the amount paid to the farmer. Empty for other documents. */
   conciliacion: z.array(Step).default([]),
   intercambios: z.array(Exchange).default([]),
-  /** Number of the record: of the settlement for a support document, else that of the document. */
-  numero_registro: z.string(),
   /** Settlements of a support document. */
   liquidaciones: z.array(z.object({ id_liquidacion: Id, consecutivo: z.string() })).default([]),
   /** True once the XML can be downloaded. */

@@ -43,24 +43,34 @@ export interface RecordIds {
   id_nota?: string | undefined
 }
 
-/** True for a settlement `s` in its support document. One that was voided in its open week left it without a note. */
-export const IS_DOCUMENTED = sql`(s.semana_documento is null or s.estado <> 'ANULADA'
-  or exists (select from notes n where n.id_liquidacion = s.id_liquidacion))`
+/**
+ * True for a settlement `s` in a support document: it has one, and did not leave it. One that was voided in its open week
+ * left it without a note.
+ */
+export const IS_DOCUMENTED = sql`(s.tipo_documento = 'DOCUMENTO_SOPORTE' and (s.semana_documento is null
+  or s.estado <> 'ANULADA' or exists (select from notes n where n.id_liquidacion = s.id_liquidacion)))`
+
+/** Settlements `s` of the support document with a number. */
+export const documentedBy = (company: SQL, numero: SQL) =>
+  sql`(s.id_empresa = ${company} and s.numero_documento = ${numero} and ${IS_DOCUMENTED})`
+
+/** Settlements `s` of the document `d`. */
+export const DOCUMENTED_BY = sql`(d.tipo = '05' and ${documentedBy(sql`d.id_empresa`, sql`d.numero`)})`
+
+/** Ids and numbers of the settlements of the document `d`, as JSON. */
+export const SETTLEMENTS_OF = sql`(select coalesce(jsonb_agg(jsonb_build_object('id_liquidacion', s.id_liquidacion,
+  'consecutivo', s.consecutivo) order by s.id_liquidacion), '[]') from settlements s where ${DOCUMENTED_BY})`
 
 /**
  * Condition that a document belongs to the record. Settlements of one week share the document of their number. False for
  * a malformed id.
  */
-export function ofRecord(ids: RecordIds): SQL {
+export function ofRecord(company: string, ids: RecordIds): SQL {
   const uuid = (id: string | undefined) => (id !== undefined && isId(id) ? id : null)
   return sql`(id_factura = ${uuid(ids.id_factura)}::uuid or id_nota = ${uuid(ids.id_nota)}::uuid
-    or (tipo = '05' and numero = (select s.numero_documento from settlements s
-      where s.id_liquidacion = ${uuid(ids.id_liquidacion)}::uuid and ${IS_DOCUMENTED})))`
+    or (tipo = '05' and numero = (select s.numero_documento from settlements s where s.id_empresa = ${company}
+      and s.id_liquidacion = ${uuid(ids.id_liquidacion)}::uuid and ${IS_DOCUMENTED})))`
 }
-
-/** Settlements `s` of the support document `d`. */
-export const DOCUMENTED_BY = sql`s.id_empresa = d.id_empresa and s.tipo_documento = 'DOCUMENTO_SOPORTE'
-  and s.numero_documento = d.numero and ${IS_DOCUMENTED}`
 
 /** Electronic document of a record; null if it has none. */
 export async function documentOf(q: Queries, company: string, ids: RecordIds, lock = sql``) {
@@ -74,7 +84,7 @@ export async function documentOf(q: Queries, company: string, ids: RecordIds, lo
   }>(
     q,
     sql`select id_documento, tipo, numero, estado, ambiente, identificador from electronic_documents
-      where id_empresa = ${company} and ${ofRecord(ids)} ${lock}`,
+      where id_empresa = ${company} and ${ofRecord(company, ids)} ${lock}`,
   )
   return found ?? null
 }
@@ -86,7 +96,6 @@ export async function documentDetail(q: Queries, company: string, id: string): P
     fecha_sello: string
     hora_sello: string
     tiene_xml: boolean
-    numero_registro: string
     intercambios: Record<string, unknown>[]
     liquidaciones: { id_liquidacion: string; consecutivo: string }[]
     netos: NetToPay[]
@@ -94,10 +103,7 @@ export async function documentDetail(q: Queries, company: string, id: string): P
     q,
     sql`select coalesce(v.fecha::text, '') as fecha_sello, coalesce(v.hora, '') as hora_sello,
         coalesce(v.xml <> '', false) as tiene_xml,
-        coalesce((select consecutivo from settlements s where s.id_liquidacion = d.id_liquidacion), d.numero)
-          as numero_registro,
-        (select coalesce(jsonb_agg(jsonb_build_object('id_liquidacion', s.id_liquidacion, 'consecutivo', s.consecutivo)
-            order by s.id_liquidacion), '[]') from settlements s where d.tipo = '05' and ${DOCUMENTED_BY}) as liquidaciones,
+        ${SETTLEMENTS_OF} as liquidaciones,
         (select coalesce(jsonb_agg(jsonb_build_object('id_intercambio', x.id_intercambio, 'cuando', ${inBogota(sql`x.cuando`)},
             'clase', x.clase, 'resultado', x.resultado) order by x.id_intercambio desc), '[]')
           from electronic_exchanges x where x.id_documento = d.id_documento) as intercambios,
@@ -105,7 +111,7 @@ export async function documentDetail(q: Queries, company: string, id: string): P
             'abono', s.abono, 'anticipo', s.anticipo, 'deducciones', c.calculo -> 'deducciones')
             order by s.id_liquidacion), '[]')
           from settlements s join settlement_calculations c using (id_liquidacion)
-          where d.tipo = '05' and ${DOCUMENTED_BY}) as netos
+          where ${DOCUMENTED_BY}) as netos
       from electronic_documents d left join electronic_versions v using (id_version)
       where d.id_documento = ${row._id}`,
   )

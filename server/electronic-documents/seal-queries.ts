@@ -20,7 +20,7 @@ export async function sealOf(q: Queries, company: string, ids: RecordIds): Promi
     sql`select d.identificador, d.ambiente = '1' and d.canal <> 'SIMULADO' as real, v.contenido,
         jsonb_build_object('fecha', v.fecha, 'hora', v.hora) as sello
       from electronic_documents d join electronic_versions v using (id_version)
-      where d.id_empresa = ${company} and d.estado = 'ACEPTADO' and ${ofRecord(ids)}`,
+      where d.id_empresa = ${company} and d.estado = 'ACEPTADO' and ${ofRecord(company, ids)}`,
   )
   if (!found) return undefined
   const { contenido, sello, identificador, real } = found

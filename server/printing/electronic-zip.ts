@@ -4,7 +4,7 @@ import { invoice, note, plainName, settlement, type Printed, type Printing } fro
 import { attachedDocumentXml } from '#server/electronic-documents/attached-document-rules.ts'
 import { signingCertificate, type Surroundings } from '#server/electronic-documents/channels.ts'
 import type { Content, Stamp } from '#server/electronic-documents/content-contract.ts'
-import { DOCUMENTED_BY } from '#server/electronic-documents/queries.ts'
+import { SETTLEMENTS_OF } from '#server/electronic-documents/queries.ts'
 import { readNit } from '#server/electronic-documents/issuer-queries.ts'
 import { parseXml, textOf } from '#server/electronic-documents/read-xml.ts'
 import { signXml } from '#server/electronic-documents/signature.ts'
@@ -71,8 +71,7 @@ async function readStored(q: Queries, company: string, id: string): Promise<Stor
     ? await rowsOf<Stored>(
         q,
         sql`select d.numero, d.canal, d.identificador, d.id_factura, d.id_nota,
-            (select coalesce(jsonb_agg(jsonb_build_object('id_liquidacion', s.id_liquidacion, 'consecutivo', s.consecutivo)
-                order by s.id_liquidacion), '[]') from settlements s where d.tipo = '05' and ${DOCUMENTED_BY}) as liquidaciones,
+            ${SETTLEMENTS_OF} as liquidaciones,
             (select jsonb_build_object('sello', jsonb_build_object('fecha', v.fecha, 'hora', v.hora),
                 'contenido', v.contenido, 'xml', v.xml)
               from electronic_versions v where v.id_version = d.id_version) as version,

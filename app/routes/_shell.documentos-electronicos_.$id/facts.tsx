@@ -66,9 +66,9 @@ const Settlements = ({ liquidaciones }: Pick<ElectronicDocumentDetail, 'liquidac
 
 /** Link to the record that the document is about, if the user may open it. */
 function recordFact(documento: ElectronicDocumentDetail, may: May): [string, ReactNode] {
-  const { id_factura, id_nota, liquidaciones, numero_registro } = documento
+  const { id_factura, id_nota, liquidaciones, numero } = documento
   const { id_factura: invoice, id_liquidacion: settlement, id_nota: note } = ELECTRONIC_DOCUMENT
-  const link = (to: string) => <Link to={to}>{numero_registro}</Link>
+  const link = (to: string) => <Link to={to}>{numero}</Link>
   if (id_factura) return [invoice.label, may.openInvoice && link(invoicePath(id_factura))]
   if (liquidaciones.length > 0)
     return [

@@ -10,5 +10,6 @@ create unique index settlements_soporte_unico on settlements (id_empresa, numero
   where tipo_documento = 'DOCUMENTO_SOPORTE' and semana_documento is null;
 create index settlements_soporte_semanal_idx on settlements (id_proveedor, semana_documento)
   where semana_documento is not null;
-create index settlements_numero_semanal_idx on settlements (id_empresa, numero_documento)
-  where semana_documento is not null;
+-- Documents find their settlements by number.
+create index settlements_numero_soporte_idx on settlements (id_empresa, numero_documento)
+  where tipo_documento = 'DOCUMENTO_SOPORTE';

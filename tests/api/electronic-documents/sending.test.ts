@@ -179,6 +179,18 @@ onEachEngine('electronic documents', (get) => {
     expect(await detail(id_documento)).toMatchObject({ estado: 'ACEPTADO', problema: '' })
   })
 
+  it('gives a settlement by the invoice of its supplier no document, also with the number of one', async () => {
+    const simulator = await simulate()
+    const m = await mill()
+    const { _id: documented, numero_documento: numero_factura } = await approved(m)
+    await send(simulator)
+    expect(await of(`id_liquidacion=${documented}`)).toMatchObject({ numero: numero_factura })
+    says(await call('PUT', '/third-parties', { id: m.proveedor, facturaElectronica: true }), 200)
+    const { _id } = await draft(m, [(await weigh(get(), m))._id], { anticipo: 0 })
+    says(await act(_id, 'approve', { numero_factura, fecha_factura: today() }), 200)
+    expect(await of(`id_liquidacion=${_id}`)).toBeNull()
+  })
+
   it('keeps a debit note of a company with the provider as a draft, and says that the provider takes none', async () => {
     const simulator = await simulate()
     const m = await mill()

@@ -49,7 +49,6 @@ export const DETAIL = {
       resultado: 'RECHAZADO',
     },
   ],
-  numero_registro: 'LIQ-7',
   liquidaciones: [{ id_liquidacion: ID, consecutivo: 'LIQ-7' }],
   tiene_xml: true,
 }
