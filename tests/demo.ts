@@ -5,6 +5,7 @@ import path from 'node:path'
 import { today } from '#server/kit/words/days.ts'
 import { databaseOfProcess } from './api/support/database.ts'
 import { type Season, seasonFolder, seasonTemplate } from './season.ts'
+import { stopSending } from './support/electronic-issuer.ts'
 import { launch, LAUNCHER } from './support/launched.ts'
 import { openMonths } from './support/open-months.ts'
 
@@ -49,13 +50,14 @@ export async function startDemo(extra: Record<string, string> = {}): Promise<Run
 }
 
 /**
- * The demonstration on a separate database, for all tests of a run, with its past months open. `databaseUrl` is empty
- * without a PostgreSQL server: then the database is embedded.
+ * The demonstration on a separate database, for all tests of a run. Its past months are open, and it sends no documents.
+ * `databaseUrl` is empty without a PostgreSQL server: then the database is embedded.
  */
 export async function startDemoOfRun(): Promise<RunningDemo & { databaseUrl: string }> {
   const database = await databaseOfProcess(() => seasonTemplate(demonstration()))
   const demo = await startDemo({ DATABASE_URL: database.url })
   await openMonths(demo.apiUrl)
+  await stopSending(demo.apiUrl)
   const stop = async () => {
     await demo.stop()
     await database.drop()

@@ -26,6 +26,7 @@ import { makeScale } from './scale.ts'
 import { LA_ESPIGA, makeCompanies, makeRates } from './companies.ts'
 import { planDeclarations } from './declarations.ts'
 import { planDeposits } from './deposits.ts'
+import { chooseSimulator } from './electronic-issuer.ts'
 import { makeCreditNotes, planInvoices } from './invoices.ts'
 import { readLookups } from './lookups.ts'
 import { planEvenly, type Company, type People } from './mill.ts'
@@ -68,6 +69,7 @@ export async function makeSeason(db: Database, { now, rows = 0, onStep }: Season
   await inTransaction(db, administrator, (tx) => insertOlderThirdParties(tx, { company, now, count: rows }))
   const calendar = calendarOf(db, async (done, of) => onStep?.(3, done, of))
   await fill(db, { company, nombre, beside: llano, now, people, calendar }, rows, async () => onStep?.(4))
+  await inTransaction(db, administrator, (tx) => chooseSimulator(tx, company, now))
 }
 
 interface Practising {

@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { caller } from './weighings.ts'
+
 /** Settings that send to the simulator. */
 export const issuer = (changes: object = {}) => ({
   canal: 'SIMULADO',
@@ -10,3 +13,23 @@ export const issuer = (changes: object = {}) => ({
   software_pin: '12345',
   ...changes,
 })
+
+/** Settings of a company that sends nothing. */
+export const SENDS_NOTHING = { canal: 'NINGUNO', desde: '', ambiente: '2', tipo_persona: '1' }
+
+/** Waits until the simulator has accepted all documents of the season. */
+export async function seasonSent(apiUrl: string): Promise<void> {
+  const call = await caller(apiUrl)
+  const count = async (filtros: object) =>
+    (await call('POST', '/electronic-documents/search', { filtros })).total_count
+  while ((await count({ estado: 'ACEPTADO' })) === 0 || (await count({ pendiente: 'true' })) !== 0)
+    await wait(200)
+}
+
+/** Lets the mill send nothing after the season, because the texts of a signed invoice can no longer change. */
+export async function stopSending(apiUrl: string): Promise<void> {
+  await seasonSent(apiUrl)
+  await (
+    await caller(apiUrl)
+  )('PUT', '/electronic-documents/issuer', SENDS_NOTHING)
+}

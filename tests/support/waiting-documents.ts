@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { today } from '#server/kit/words/days.ts'
+import { SENDS_NOTHING } from './electronic-issuer.ts'
 import { makeSettlement } from './settlements.ts'
 import { caller } from './weighings.ts'
-
-const SETTINGS = { ambiente: '2', tipo_persona: '1' }
 
 /**
  * Id of a support document that waits: the simulator has no software, so the document stays a draft. Afterwards the
@@ -20,13 +19,13 @@ export async function waitingDocument(apiUrl: string): Promise<string> {
   }
   const earlier = await found()
   if (earlier) return earlier
-  const save = (canal: string, desde: string) =>
-    call('PUT', '/electronic-documents/issuer', { ...SETTINGS, canal, desde })
-  await save('SIMULADO', today())
+  const save = (changes: object) =>
+    call('PUT', '/electronic-documents/issuer', { ...SENDS_NOTHING, ...changes })
+  await save({ canal: 'SIMULADO', desde: today() })
   const { id } = await makeSettlement(apiUrl, { registro: 'RETENCION', anticipo: 0 })
   await call('PATCH', `/settlements/${id}/approve`, {})
   let document = await found()
   for (; !document; document = await found()) await wait(100)
-  await save('NINGUNO', '')
+  await save({})
   return document
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { newPostgres } from '../api/support/database.ts'
 import { SERVER } from '../api/support/server.ts'
 import { demonstration, startDemo } from '../demo.ts'
+import { seasonSent } from '../support/electronic-issuer.ts'
 import { seasonTemplate } from '../season.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { read, Visitor } from './visitor.ts'
@@ -59,12 +60,15 @@ describe.runIf(SERVER)('the demonstration on a database of DATABASE_URL', () => 
   })
 })
 
-it('the demonstration in a data folder shows the season of its embedded database', async () => {
+it('the demonstration in a data folder shows its season, and the simulator accepts its documents', async () => {
   const demo = await startDemo()
   try {
     const visitor = new Visitor(demo.url, await signIn(demo.url, 'admin@molino.example', MOLINO))
     await visitor.open('/weighing-records')
     expect([visitor.status, read(visitor)]).toEqual([200, expect.stringMatching(/\d{3} registros/)])
+    await seasonSent(demo.apiUrl)
+    await visitor.open('/documentos-electronicos')
+    expect(read(visitor)).toMatch(/Pendientes: 0 Rechazados: 0 Aceptados: \d+/)
   } finally {
     await demo.stop()
   }
