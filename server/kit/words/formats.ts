@@ -43,8 +43,10 @@ const CENTS = format(2, { style: 'currency', currency: 'COP', minimumFractionDig
 /** Formats pesos of a bank statement, with cents if there are any: `$ 1.234`, `-$ 12,40`. */
 export const bankPesos = (value: number) => (Number.isInteger(value) ? pesos(value) : CENTS.format(value))
 
+const PRICE = format(6, { style: 'currency', currency: 'COP', minimumFractionDigits: 0 })
+
 /** Formats a unit price, at most six decimals: `$ 1.464,5`. */
-export const price = (value: number) => `$ ${decimal(value)}`
+export const price = (value: number) => PRICE.format(value)
 
 /** Formats kilograms, at most two decimals: `17.460 kg`. */
 export const kilos = (value: number) => `${measure(value)} kg`

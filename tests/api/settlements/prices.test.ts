@@ -56,7 +56,7 @@ onEachEngine('prices of settlements', (get) => {
     const last = await proposed(pesada)
     expect(last).toMatchObject({ precio_carga: null, precios: [], ultima: { precio_carga: 194_000 } })
     const body = settlementOf(m, [pesada], { precio_carga: 120_000, registro: 'RETENCION' })
-    const aviso = '$ 120.000 por carga; las últimas 3: $ 192.000 (37,5 % de diferencia).'
+    const aviso = '$\u00a0120.000 por carga; las últimas 3: $\u00a0192.000 (37,5 % de diferencia).'
     const unusual = { usual: 192_000, liquidaciones: 3, difiere: 37.5, aviso }
     expect((await call('POST', '/settlements/preview', body)).json.precio_inusual).toEqual(unusual)
     const { _id } = says(await call('POST', '/settlements', body), 201).json.data

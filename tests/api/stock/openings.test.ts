@@ -201,7 +201,7 @@ onEachEngine('opening stock', (get) => {
       valor: 'Escriba el valor, o el costo por kilo.',
     })
     expect(await errorsOf([descripcion, hoy, '10', '15.000', '1.502'])).toEqual({
-      costo_kg: '«1.502»: No coincide con el valor, que da $ 1.500 por kilo.',
+      costo_kg: '«1.502»: No coincide con el valor, que da $\u00a01.500 por kilo.',
     })
     const twice = await preview([
       [descripcion, hoy, '10', '15.000'],

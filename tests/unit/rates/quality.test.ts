@@ -135,12 +135,12 @@ describe('one quality table', () => {
     expect([0, 2, 2.01, 4.5, 80, null].map(de)).toEqual([10, 10, -20, 0, -50, 0])
     const { pesadas, pasos, calidad } = liquidarUna(pesada({ partido: 3, tablas: [pesos] }))
     expect(pesadas[0]).toMatchObject({ kg_liquidados: 18_280, precio_kg: 1_444, subtotal: 18_280 * 1_444 })
-    expect(calidad).toBe('grano partido −$ 20 por kg')
+    expect(calidad).toBe('grano partido −$\u00a020 por kg')
     expect(pasos.find(({ concepto }) => concepto.endsWith('precio por kg'))?.formula).toBe(
-      '$ 183.000 por carga ÷ 125 kg − $ 20',
+      '$\u00a0183.000 por carga ÷ 125 kg − $\u00a020',
     )
     expect(reglaEnTexto(pesos)).toBe(
-      '0–2 %: +$ 10 por kg; 2–4 %: −$ 20 por kg; 5–… %: −$ 60 por kg, como máximo 50',
+      '0–2 %: +$\u00a010 por kg; 2–4 %: −$\u00a020 por kg; 5–… %: −$\u00a060 por kg, como máximo 50',
     )
   })
 

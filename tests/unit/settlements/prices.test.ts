@@ -22,8 +22,8 @@ describe('price list of paddy', () => {
     const bajo = priceSituation(1_830, lista, '10', '125')
     expect(bajo).toMatchObject({ propuesto: 183_000, minimo: 175_000, por_debajo: 173_170, difiere: 99 })
     expect(bajo?.avisos).toEqual([
-      'El precio está $ 173.170 la carga por debajo del mínimo, $ 175.000 la carga · $ 1.400.000 la tonelada.',
-      'El precio se aparta 99 % del propuesto, $ 183.000 la carga · $ 1.464.000 la tonelada; se admite hasta 10 %.',
+      'El precio está $\u00a0173.170 la carga por debajo del mínimo, $\u00a0175.000 la carga · $\u00a01.400.000 la tonelada.',
+      'El precio se aparta 99 % del propuesto, $\u00a0183.000 la carga · $\u00a01.464.000 la tonelada; se admite hasta 10 %.',
     ])
     expect(priceSituation(1_830_000, lista, '10', '125')?.avisos).toHaveLength(1)
     expect(priceSituation(175_000, lista, '10', '125')?.avisos).toEqual([])

@@ -10,7 +10,7 @@ describe('usual price of paddy', () => {
       usual: 192_000,
       liquidaciones: 10,
       difiere: 37.5,
-      aviso: '$ 120.000 por carga; las últimas diez: $ 192.000 (37,5 % de diferencia).',
+      aviso: '$\u00a0120.000 por carga; las últimas diez: $\u00a0192.000 (37,5 % de diferencia).',
     })
   })
 
