@@ -1,5 +1,6 @@
 import type { TableWords } from '#server/kit/words/audited-tables.ts'
-import { ELECTRONIC_DOCUMENT, ISSUER } from './words.ts'
+import { ISSUER } from './issuer-words.ts'
+import { ELECTRONIC_DOCUMENT } from './words.ts'
 
 export const AUDITED: Readonly<Record<string, TableWords>> = {
   electronic_documents: {

@@ -7,7 +7,7 @@ import type { StoredIssuer } from './issuer-queries.ts'
 import { soapDriver } from './soap-driver.ts'
 import { SOAP_PATH } from './ws-security.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import type { Channel, Environment } from './words.ts'
+import type { Channel, Environment } from './issuer-words.ts'
 
 /** Surroundings of the process that sends. */
 export interface Surroundings {

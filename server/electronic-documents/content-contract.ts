@@ -1,4 +1,5 @@
-import type { DocumentType, Environment, PersonType } from './words.ts'
+import type { Environment, PersonType } from './issuer-words.ts'
+import type { DocumentType } from './words.ts'
 
 /** A party of a document. `identificacion` has no check digit; `digito` is '' where the type has none. */
 export interface Party {

@@ -13,18 +13,15 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import {
   CHANNELS,
-  DOCUMENT_TYPES,
   ENVIRONMENTS,
   ISSUER,
   ISSUER_SECRETS,
   PERSON_TYPES,
-  STATES,
   type Channel,
-  type DocumentType,
   type Environment,
   type PersonType,
-  type State,
-} from './words.ts'
+} from './issuer-words.ts'
+import { DOCUMENT_TYPES, STATES, type DocumentType, type State } from './words.ts'
 
 const keys = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as Key[]
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Decimal, type Cifra } from '#server/kit/rules/figures.ts'
 import type { Content, Software, Stamp } from './content-contract.ts'
-import type { DocumentType, Environment } from './words.ts'
+import type { Environment } from './issuer-words.ts'
+import type { DocumentType } from './words.ts'
 
 const sha384 = (text: string): string => createHash('sha384').update(text, 'utf8').digest('hex')
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { IssuerChange } from './contract.ts'
 import { readIssuer, type StoredIssuer } from './issuer-queries.ts'
-import { ISSUER_SECRETS } from './words.ts'
+import { ISSUER_SECRETS } from './issuer-words.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { splitIdentification } from './content-rules.ts'
-import type { Channel, Environment, PersonType } from './words.ts'
+import type { Channel, Environment, PersonType } from './issuer-words.ts'
 
 /** Settings of a company with their secrets. They never leave the API. */
 export interface StoredIssuer {

@@ -1,5 +1,5 @@
 import { daysBetween, dayInBogota, writtenDay } from '#server/kit/words/days.ts'
-import type { Channel, Environment } from './words.ts'
+import type { Channel, Environment } from './issuer-words.ts'
 
 /** Settings that a channel needs. */
 interface Settings {

@@ -3,13 +3,8 @@ import { LongText } from '#app/format/long-text.tsx'
 import { defineList } from '#app/list/define-list.ts'
 import { electronicPath } from '#app/parts/paths.ts'
 import type { ElectronicDocument } from '#server/electronic-documents/contract.ts'
-import {
-  CHANNELS,
-  DOCUMENT_TYPES,
-  ELECTRONIC_DOCUMENT,
-  ENVIRONMENTS,
-  STATES,
-} from '#server/electronic-documents/words.ts'
+import { CHANNELS, ENVIRONMENTS } from '#server/electronic-documents/issuer-words.ts'
+import { DOCUMENT_TYPES, ELECTRONIC_DOCUMENT, STATES } from '#server/electronic-documents/words.ts'
 import { optionsOf } from '#server/kit/words/formats.ts'
 import { electronicState, ElectronicStateBadge } from './badge.tsx'
 import { missing } from './missing.ts'

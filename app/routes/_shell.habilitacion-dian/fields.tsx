@@ -1,5 +1,5 @@
 import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
-import { CHANNELS, ENVIRONMENTS, ISSUER, PERSON_TYPES } from '#server/electronic-documents/words.ts'
+import { CHANNELS, ENVIRONMENTS, ISSUER, PERSON_TYPES } from '#server/electronic-documents/issuer-words.ts'
 import { optionsOf } from '#server/kit/words/formats.ts'
 
 export function SendingFields() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#app/form/fields.tsx'
 import type { Secret } from '#server/electronic-documents/contract.ts'
-import { ISSUER, ISSUER_SECRETS } from '#server/electronic-documents/words.ts'
+import { ISSUER, ISSUER_SECRETS } from '#server/electronic-documents/issuer-words.ts'
 
 interface StoredProps {
   /** Names of the stored secrets. */
