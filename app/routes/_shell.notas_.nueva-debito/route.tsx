@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
-import { PostForm } from '#app/form/post-form.tsx'
-import { SaveButtons } from '#app/form/save-buttons.tsx'
-import { PageHead } from '#app/format/page-head.tsx'
+import { NumberField } from '#app/form/fields.tsx'
+import { NoteForm } from '#app/parts/invoices/note-form.tsx'
 import { loadForNote } from '#app/parts/invoices/note.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { optionsOf, pesos } from '#server/kit/words/formats.ts'
 import { DEBIT_CONCEPTS } from '#server/invoices/notes-words.ts'
 import { NOTE } from '#server/invoices/words.ts'
 import { saveDebitNote } from './save.server.ts'
@@ -22,37 +19,21 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewDebitNoteScreen() {
-  const { factura, once, hoy } = useLoaderData<typeof loader>()
-  const { numero_de_factura, nombre_cliente, cuenta, iva } = factura
+  const read = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const share = read.factura.iva ? ' Se reparte en base e IVA como la factura.' : ''
   return (
-    <section className="narrow">
-      <PageHead title="Nueva Nota Débito de la factura" name={numero_de_factura} />
-      <p className="subject">
-        {nombre_cliente} · vale {pesos(factura.valor_total)} · por cobrar {pesos(cuenta?.saldo_actual ?? 0)}
-      </p>
-      <PostForm id="nota-debito" defaults={{ fecha: hoy }} reply={useActionData<typeof action>()} once={once}>
-        <input type="hidden" name="id_factura" value={factura.id} />
-        <div className="grid">
-          <SelectField name="concepto" {...NOTE.concepto} options={optionsOf(DEBIT_CONCEPTS)} />
-          <TextField name="fecha" {...NOTE.fecha} required />
-          <div className="wide">
-            <TextField name="motivo" {...NOTE.motivo} required />
-          </div>
-          <NumberField
-            name="valor"
-            {...NOTE.valor}
-            label="Valor con IVA"
-            pesos
-            required
-            hint={
-              iva
-                ? 'El cliente lo debe además del saldo. Se reparte en base e IVA como la factura.'
-                : 'El cliente lo debe además del saldo.'
-            }
-          />
-        </div>
-        <SaveButtons cancelTo={`/invoices/${encodeURIComponent(factura.id)}`} save="Crear nota débito" />
-      </PostForm>
-    </section>
+    <NoteForm id="nota-debito" of="Débito" concepts={DEBIT_CONCEPTS} read={read} reply={reply}>
+      <div className="grid">
+        <NumberField
+          name="valor"
+          {...NOTE.valor}
+          label="Valor con IVA"
+          pesos
+          required
+          hint={`El cliente lo debe además del saldo.${share}`}
+        />
+      </div>
+    </NoteForm>
   )
 }
