@@ -37,7 +37,8 @@ export interface StoredVersion {
 /**
  * Adds a draft for every invoice with a resolution, support document and note since `desde` that has none. Notes follow
  * only documents that are here (electronic-documents/README.md, which documents). A document of a week waits for its
- * end. The locks keep a settlement from leaving the week meanwhile.
+ * end. The locks keep a settlement from leaving the week meanwhile. A support document is as late as its purchases, so
+ * earlier ones are not compared.
  */
 export async function draftMissing(
   tx: Transaction,
@@ -61,7 +62,7 @@ export async function draftMissing(
           and ${IS_DOCUMENTED}
           and (s.semana_documento is null or s.semana_documento < ${firstOpenWeek(moment)}::date)
           and not exists (select from electronic_documents e where e.id_empresa = s.id_empresa and e.tipo = '05'
-            and e.numero = s.numero_documento) for share) b
+            and e.numero = s.numero_documento and e.fecha >= ${desde}::date) for share) b
       group by b.numero_documento, b.id_proveedor`,
     company,
   )

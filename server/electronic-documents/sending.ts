@@ -24,7 +24,7 @@ import { stampOf } from './stamp-rules.ts'
 import { ownAnswer, stepAfter } from './states-rules.ts'
 import type { Channel } from './issuer-words.ts'
 import { companiesInTurn, startBackground, type Background } from '#server/kit/background.ts'
-import { today } from '#server/kit/words/days.ts'
+import { addDays, today } from '#server/kit/words/days.ts'
 import { inTransaction, SYSTEM, type Database, type Transaction } from '#server/db/transaction.ts'
 
 /** Polling interval in milliseconds. Nobody waits for a document to be sent. */
@@ -32,6 +32,12 @@ const LOOK_MS = 5000
 
 /** Unanswered calls in a row after which a company waits for its next turn, so that others need not wait for it. */
 const UNANSWERED_MAX = 3
+
+/** Days of records in which most turns look for documents that are not drafted yet. */
+const RECENT_DAYS = 30
+
+/** Interval in milliseconds after which a turn looks through all records, for a record that was entered late. */
+const WHOLE_LOOK_MS = 3_600_000
 
 /** Seconds until a draft that lacks something is tried again. */
 const DRAFT_AGAIN = 60
@@ -52,16 +58,32 @@ interface Options {
  * share a database: each document is leased, and a process that dies leaves it to the next.
  */
 export function startSending({ db, all, around, onProblem }: Options): Background {
+  const firstDay = firstDays()
   const sending = startBackground({
     lookMs: LOOK_MS,
     onProblem,
     take: companiesInTurn(all, sql`select id_empresa from electronic_issuers where canal <> 'NINGUNO'`),
     work: (company: string, stopping) =>
-      sendAll(db.within(company), company, around, { stopping, onProblem }),
+      sendAll(db.within(company), company, around, { stopping, onProblem, firstDay }),
   })
   // A process that was killed left documents behind.
   sending.wake()
   return sending
+}
+
+/**
+ * First day of the records through which a turn looks. Those of years cost a second of the database, so most turns look
+ * through recent ones. All are looked through at the start, when `desde` changed, and once an hour.
+ */
+export function firstDays(): (company: string, desde: string) => string {
+  const whole = new Map<string, { desde: string; until: number }>()
+  return (company, desde) => {
+    const recent = addDays(today(), -RECENT_DAYS)
+    const last = whole.get(company)
+    if (desde < recent && last?.desde === desde && Date.now() < last.until) return recent
+    whole.set(company, { desde, until: Date.now() + WHOLE_LOOK_MS })
+    return desde
+  }
 }
 
 /** Twice the timeout, so that an answer is recorded before another process may take the document. */
@@ -69,6 +91,8 @@ const leaseSeconds = ({ timeoutMs }: Surroundings) => Math.max(10, (2 * timeoutM
 
 interface Loop {
   stopping?: () => boolean
+  /** First day of the records to look through. Default: the first day of the company. */
+  firstDay?: ReturnType<typeof firstDays>
   /** Default: throws the error. */
   onProblem?: (error: unknown) => void
 }
@@ -81,12 +105,12 @@ export async function sendAll(
   db: Database,
   company: string,
   around: Surroundings,
-  { stopping = () => false, onProblem = rethrow }: Loop = {},
+  { stopping = () => false, onProblem = rethrow, firstDay = (_company, desde) => desde }: Loop = {},
 ): Promise<void> {
   const issuer = await readIssuer(db.read, company)
   if (!issuer || issuer.canal === 'NINGUNO' || issuer.desde === null) return
-  const { desde } = issuer
-  await inTransaction(db, SYSTEM, (tx) => draftMissing(tx, company, desde, new Date()))
+  const since = firstDay(company, issuer.desde)
+  await inTransaction(db, SYSTEM, (tx) => draftMissing(tx, company, since, new Date()))
   const context = contextOf(db, company, issuer, await readNit(db.read, company), around)
   for (let unanswered = 0; unanswered < UNANSWERED_MAX && !stopping();) {
     const leased = await inQuiet(db, (tx) => leaseNext(tx, company, leaseSeconds(around)))
