@@ -1,5 +1,5 @@
 import { Badge } from '#app/format/badge.tsx'
-import { LongText } from '#app/format/long-text.tsx'
+import { shortenedText } from '#app/format/long-text.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { User } from '#server/people/users-contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
@@ -24,7 +24,7 @@ const labels = (items: string) =>
 
 /** Names in one line. A person without any is marked. */
 function names(items: string, none: string) {
-  return labels(items) ? <LongText>{labels(items)}</LongText> : <Badge tone="amber">{none}</Badge>
+  return labels(items) ? shortenedText(labels(items)) : <Badge tone="amber">{none}</Badge>
 }
 
 export const usersList = defineList<User>({
