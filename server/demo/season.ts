@@ -68,7 +68,9 @@ export async function makeSeason(db: Database, { now, rows = 0, onStep }: Season
   const nombre = LA_ESPIGA.nombre
   await inTransaction(db, administrator, (tx) => insertOlderThirdParties(tx, { company, now, count: rows }))
   const calendar = calendarOf(db, async (done, of) => onStep?.(3, done, of))
-  await fill(db, { company, nombre, beside: llano, now, people, calendar }, rows, async () => onStep?.(4))
+  await fill(db, { company, nombre, beside: llano, now, people, calendar }, rows, async (...done) =>
+    onStep?.(4, ...done),
+  )
   await inTransaction(db, administrator, (tx) => chooseSimulator(tx, company, now))
 }
 
@@ -87,14 +89,16 @@ export async function makePractice(db: Database, { who, onStep, ...mill }: Pract
   const actor = { ...who, idEmpresa: mill.company }
   const people = { administrator: actor, weigher: actor, cashier: actor, credit: actor, analyst: actor }
   await inTransaction(db, actor, (tx) => makeRates(tx, mill.company, mill.now))
-  await fill(db, { ...mill, people, calendar: calendarOf(db, onStep) })
+  let events = 0
+  const onEvent = (done: number) => onStep((events = done))
+  await fill(db, { ...mill, people, calendar: calendarOf(db, onEvent) }, 0, () => onStep(events))
 }
 
 async function fill(
   db: Database,
   mill: Company,
-  rows = 0,
-  onHappened: () => Promise<void> = async () => {},
+  rows: number,
+  onClosing: (done: number, of: number) => Promise<void>,
 ): Promise<void> {
   const { company, now, beside, people } = mill
   const { administrator } = people
@@ -111,22 +115,25 @@ async function fill(
   await mill.calendar.run()
   await inTransaction(db, administrator, (tx) => insertOlderWeighings(tx, { company, now, count: rows }))
   await happen(db, mill)
-  await onHappened()
-  // A transaction writes its payments into the bank book when it ends. What reads the book follows in another one.
-  await inTransaction(db, administrator, (tx) => makePayroll(tx, company, { now }))
-  await inTransaction(db, administrator, async (tx) => {
-    await makeCreditNotes(tx, company, dayInBogota(now))
-    await openAccounts(tx, company, now)
-    await makeStock(tx, company, now)
-    await makeScale(tx, company)
-    await makeYardScreen(tx, company)
-    await createProgram(tx, company, { nombre: 'Siigo Pyme', copia_de: 'SIIGO_PYME' })
-    await reconcileAccount(tx, company, now)
-    await exportLastMonth(tx, company, now)
-    await mill.calendar.backdate(tx, [company, ...(beside ? [beside] : [])])
-  })
-  for (const back of CLOSED)
-    await inTransaction(db, administrator, (tx) => closeMonth(tx, company, now, back))
+  // One transaction each: in the embedded database nobody else reads meanwhile. A transaction writes its payments into
+  // the bank book when it ends, and later ones read them there.
+  const steps: ((tx: Transaction) => Promise<unknown>)[] = [
+    (tx) => makePayroll(tx, company, { now }),
+    (tx) => makeCreditNotes(tx, company, dayInBogota(now)),
+    (tx) => openAccounts(tx, company, now),
+    (tx) => makeStock(tx, company, now),
+    (tx) => makeScale(tx, company),
+    (tx) => makeYardScreen(tx, company),
+    (tx) => createProgram(tx, company, { nombre: 'Siigo Pyme', copia_de: 'SIIGO_PYME' }),
+    (tx) => reconcileAccount(tx, company, now),
+    (tx) => exportLastMonth(tx, company, now),
+    (tx) => mill.calendar.backdate(tx, [company, ...(beside ? [beside] : [])]),
+    ...CLOSED.map((back) => (tx: Transaction) => closeMonth(tx, company, now, back)),
+  ]
+  for (const [index, step] of steps.entries()) {
+    await inTransaction(db, administrator, step)
+    await onClosing(index + 1, steps.length)
+  }
 }
 
 /** Exports the previous month to the accounting program. */
