@@ -68,7 +68,7 @@ async function creditNotes(q: Queries, company: string, scope: Scope): Promise<D
 async function debitNotes(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const rows = await rowsOf<RowOf<NotaDebitoContable>>(
     q,
-    sql`select ${OF_NOTE},
+    sql`select ${OF_NOTE}, n.concepto,
         (select w.id_producto from weighing_records w where w.id_weighing_record = i.id_weighing_record
           and not exists (select from invoice_lines l where l.id_factura = i.id)) as id_producto
       from notes n join invoices i on i.id = n.id_factura

@@ -1,3 +1,4 @@
+import type { DebitConcept } from './notes-words.ts'
 import {
   voucherFrom,
   debitLine,
@@ -90,15 +91,18 @@ export interface NotaContable {
 
 /** A debit note: whole pesos. */
 export interface NotaDebitoContable extends NotaContable {
+  concepto: DebitConcept
   /** Product of the weighing of an invoice without lines. */
   id_producto: string | null
 }
 
-/** Voucher of a debit note: the client owes more for the sale, as by an invoice of its value. */
+/** Voucher of a debit note: the client owes more, as by an invoice of its value. Interest is no sale. */
 export const voucherOfDebitNote = (una: NotaDebitoContable): Comprobante[] =>
   voucherOfNote('DEBITO', una, [
     debitLine('CARTERA', una.base + una.iva, { cruce: una.factura, vence: una.vence }),
-    creditLine('VENTA', una.base, { id_producto: una.id_producto }),
+    una.concepto === 'INTERESES'
+      ? creditLine('INTERES_MORA', una.base)
+      : creditLine('VENTA', una.base, { id_producto: una.id_producto }),
     creditLine('IVA_GENERADO', una.iva, { base: una.base }),
   ])
 

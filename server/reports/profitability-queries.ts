@@ -187,7 +187,9 @@ async function averages(
   return rows.map(({ dia, costo }) => [dia, costo])
 }
 
-/** Credit and debit notes on sales, without IVA, on their own day. Returned goods count no cost here. */
+/**
+ * Credit and debit notes on sales, without IVA, on their own day. Returned goods count no cost here. Interest is no sale.
+ */
 async function readNotes(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
   const rows = await rowsOf<
     Record<'fecha' | 'documento' | 'id' | 'clase' | 'base' | 'factura', string> & OfWeighing
@@ -197,7 +199,7 @@ async function readNotes(q: Queries, company: string, desde: string, hasta: stri
         w.operacion, w.id_producto, w.descripcion_producto as producto
       from notes n join invoices i on i.id = n.id_factura
         left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada
-      where n.id_empresa = ${company} and n.base > 0
+      where n.id_empresa = ${company} and n.base > 0 and n.concepto <> 'INTERESES'
         and n.fecha between ${desde}::date and ${hasta}::date order by n.fecha, n.id_nota`,
   )
   return rows.map(({ fecha, documento, id, clase, base, factura, ...sold }) => ({

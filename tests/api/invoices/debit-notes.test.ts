@@ -37,7 +37,7 @@ onEachEngine('debit notes', (get) => {
   const detail = async (id: string) => says(await call('GET', `/invoices/${id}`), 200).json
   const debit = (id_factura: string, changes: object = {}) =>
     call('POST', '/notes/debit', {
-      ...{ id_factura, concepto: 'INTERESES', motivo: 'Pagó tarde', valor: 595 },
+      ...{ id_factura, concepto: 'GASTOS_POR_COBRAR', motivo: 'Empaque', valor: 595 },
       ...changes,
     })
   const credit = (id_factura: string, changes: object = {}) =>
@@ -91,6 +91,23 @@ onEachEngine('debit notes', (get) => {
     expect(raised).toContain('Notas débito')
     expect(raised).not.toContain('Notas crédito')
     expect(await findings()).toEqual([])
+  })
+
+  it('a debit note of interest is booked as interest and is no sale', async () => {
+    const m = await newMill(get())
+    const made = await invoice(m, { valor_total: 100_000 })
+    const note = says(await debit(made._id, { concepto: 'INTERESES' }), 201).json.data
+    const other = says(await debit(made._id), 201).json.data
+    const { json } = await call('GET', `/vouchers/detail?clave=DEBITO-${note.id_nota}`)
+    expect(json.lineas.map(({ clase, credito }: Record<string, unknown>) => [clase, credito])).toEqual([
+      ['CARTERA', 0],
+      ['INTERES_MORA', 595],
+    ])
+    const { ventas, sin_costo } = (
+      await call('GET', `/reports/profitability?desde=${today()}&hasta=${today()}`)
+    ).json
+    const documents = [...ventas.filas, ...sin_costo.filas].map(({ documento }) => documento)
+    expect([documents.includes(other.numero), documents.includes(note.numero)]).toEqual([true, false])
   })
 
   it('the raised balance can be paid, and a paid invoice can be raised again', async () => {

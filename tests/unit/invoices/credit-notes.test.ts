@@ -210,28 +210,34 @@ describe('debit notes', () => {
 
   it('property: the parts add up, a credit note of the same value takes them back, and the voucher balances', () => {
     fc.assert(
-      fc.property(pesos, fc.constantFrom(0, 5, 19), pesos, (base, rate, valor) => {
-        const factura = { base, iva: Math.round((base * rate) / 100) }
-        const parts = splitLike(factura, valor)
-        expect([parts.base + parts.iva, parts.base >= 0, parts.iva >= 0]).toEqual([valor, true, true])
-        const acreditado = { base: -parts.base, iva: -parts.iva }
-        const raised = { numero: 'F', factura, acreditado, saldo: base + factura.iva + valor }
-        expect(leftToCredit(raised)).toEqual({ base: base + parts.base, iva: factura.iva + parts.iva })
-        expect(partsOfValue(raised, valor)).toEqual(parts)
-        const [voucher] = voucherOfDebitNote({
-          ...{ id: 'n', numero: 'ND-1', fecha: '2026-01-01', factura: 'F', vence: '', motivo: 'x' },
-          ...{ ...parts, id_producto: null },
-          tercero: { tipo: 'CLIENTE', nombre: 'C', tipo_identificacion: '13', identificacion: '1' },
-        })
-        const lines = voucher?.lineas.map(({ clase, debito, credito }) => [clase, debito - credito])
-        expect(lines).toEqual(
-          [
-            ['CARTERA', valor],
-            ['VENTA', -parts.base],
-            ['IVA_GENERADO', -parts.iva],
-          ].filter(([, moved]) => moved !== 0),
-        )
-      }),
+      fc.property(
+        pesos,
+        fc.constantFrom(0, 5, 19),
+        pesos,
+        fc.constantFrom('INTERESES', 'OTRO'),
+        (base, rate, valor, concepto) => {
+          const factura = { base, iva: Math.round((base * rate) / 100) }
+          const parts = splitLike(factura, valor)
+          expect([parts.base + parts.iva, parts.base >= 0, parts.iva >= 0]).toEqual([valor, true, true])
+          const acreditado = { base: -parts.base, iva: -parts.iva }
+          const raised = { numero: 'F', factura, acreditado, saldo: base + factura.iva + valor }
+          expect(leftToCredit(raised)).toEqual({ base: base + parts.base, iva: factura.iva + parts.iva })
+          expect(partsOfValue(raised, valor)).toEqual(parts)
+          const [voucher] = voucherOfDebitNote({
+            ...{ id: 'n', numero: 'ND-1', fecha: '2026-01-01', factura: 'F', vence: '', motivo: 'x' },
+            ...{ ...parts, concepto, id_producto: null },
+            tercero: { tipo: 'CLIENTE', nombre: 'C', tipo_identificacion: '13', identificacion: '1' },
+          })
+          const lines = voucher?.lineas.map(({ clase, debito, credito }) => [clase, debito - credito])
+          expect(lines).toEqual(
+            [
+              ['CARTERA', valor],
+              [concepto === 'INTERESES' ? 'INTERES_MORA' : 'VENTA', -parts.base],
+              ['IVA_GENERADO', -parts.iva],
+            ].filter(([, moved]) => moved !== 0),
+          )
+        },
+      ),
     )
   })
 })
