@@ -30,12 +30,7 @@ export function reconciliation(nets: readonly NetToPay[]): { concepto: string; v
   }))
   return [
     { concepto: 'Total del documento soporte', valor: addUp(nets.map(({ subtotal }) => subtotal)) },
-    ...sums
-      .filter(({ valor }) => valor > 0)
-      .map(({ concepto, valor }) => ({
-        concepto: `Menos ${concepto.toLocaleLowerCase('es')}`,
-        valor: -valor,
-      })),
+    ...sums.filter(({ valor }) => valor > 0).map(({ concepto, valor }) => ({ concepto, valor: -valor })),
     { concepto: 'Neto a pagar', valor: addUp(nets.map(({ total_a_pagar }) => total_a_pagar)) },
   ]
 }

@@ -104,15 +104,15 @@ it('leads from the total of a support document to the amount that is paid', () =
   const steps = reconciliation([net])
   expect(steps).toEqual([
     { concepto: 'Total del documento soporte', valor: 25_561_440 },
-    { concepto: 'Menos cuota de fomento', valor: -127_807 },
-    { concepto: 'Menos abono a crédito de cosecha', valor: -1_000_000 },
+    { concepto: 'Cuota de fomento', valor: -127_807 },
+    { concepto: 'Abono a crédito de cosecha', valor: -1_000_000 },
     { concepto: 'Neto a pagar', valor: 24_433_633 },
   ])
   const week = reconciliation([net, { ...net, abono: 0, total_a_pagar: 25_433_633 }])
   expect(week).toEqual([
     { concepto: 'Total del documento soporte', valor: 51_122_880 },
-    { concepto: 'Menos cuota de fomento', valor: -255_614 },
-    { concepto: 'Menos abono a crédito de cosecha', valor: -1_000_000 },
+    { concepto: 'Cuota de fomento', valor: -255_614 },
+    { concepto: 'Abono a crédito de cosecha', valor: -1_000_000 },
     { concepto: 'Neto a pagar', valor: 49_867_266 },
   ])
   expect(reconciliation([])).toEqual([])
