@@ -106,8 +106,8 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
           select *, 'De prueba', 1, 'AD', '', true, now() from made`,
     )
     await everywhere.read.execute(
-      sql`with issuing as (insert into electronic_issuers (id_empresa) values (${company})),
-        hidden as (insert into electronic_secrets (id_empresa) values (${company})),
+      sql`with issuing as (insert into electronic_issuers (id_empresa) values (${company}) on conflict do nothing),
+        hidden as (insert into electronic_secrets (id_empresa) values (${company}) on conflict do nothing),
         drafted as (insert into electronic_documents
             (id_empresa, tipo, id_factura, numero, fecha, id_tercero, nombre_tercero, valor)
           select id_empresa, '01', id, numero_de_factura, fecha_de_emision, id_cliente_tercero, nombre_cliente, valor_total

@@ -90,18 +90,18 @@ onEachEngine('levy at milling', (get) => {
     const own = await milled({ de_quien: 'PROPIO' })
     expect(own).toMatchObject({
       ...{ kg_cuota: 10_000, base_cuota: 14_640_000, tasa_cuota: 0.5, cuota_fomento: 73_200 },
-      formula_cuota: '10.000 kg × $ 1.464 × 0,5 %',
+      formula_cuota: '10.000 kg × $\u00a01.464 × 0,5 %',
       id_dueno: '',
     })
     says(await rate({ valor: 1500.5, id_producto: m.paddy, vigente_desde: `${MES}-08` }), 201)
     const dearer = await milled({ de_quien: 'PROPIO' }, 1000.01)
     // The base is 1000.01 × 1500.5 = 1,500,515.005, and the levy 7,502.575…
     expect(dearer).toMatchObject({ base_cuota: 1_500_515, cuota_fomento: 7_503 })
-    expect(dearer.formula_cuota).toBe('1.000,01 kg × $ 1.500,5 × 0,5 %')
+    expect(dearer.formula_cuota).toBe('1.000,01 kg × $\u00a01.500,5 × 0,5 %')
     says(await update(dearer._id, { fecha: `${MES}-07` }), 200)
     expect((await call('GET', `/milling-operations/${dearer._id}`)).json).toMatchObject({
       cuota_fomento: 7_320,
-      formula_cuota: '1.000,01 kg × $ 1.464 × 0,5 %',
+      formula_cuota: '1.000,01 kg × $\u00a01.464 × 0,5 %',
     })
     says(await update(dearer._id, { de_quien: 'COMPRADO' }), 200)
     expect((await call('GET', `/milling-operations/${dearer._id}`)).json).toMatchObject({

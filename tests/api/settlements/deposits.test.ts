@@ -109,7 +109,7 @@ onEachEngine('paddy in deposit', (get) => {
     await fix(m, [_id], { kilos: 5_000, precio_carga: 200_000 })
     const { total, precios } = await account(m)
     expect(total.valor).toBe((12_460 * 200_000) / 125)
-    expect(precios[0]).toMatch(/\$ 200\.000 la carga, de la última liquidación, LIQ-\d+ del /)
+    expect(precios[0]).toMatch(/\$\u00a0200\.000 la carga, de la última liquidación, LIQ-\d+ del /)
     const all = says(await call('GET', '/reports/deposits'), 200).json
     expect(
       all.agricultores.find((one: { id_tercero: string }) => one.id_tercero === m.proveedor),

@@ -100,12 +100,12 @@ describe('levy of milled paddy that nobody bought', () => {
   })
 
   it('explains the levy with numbers as people write them', () => {
-    expect(levyFormula([{ kg: 1000, precio: 1464 }], 0.5)).toBe('1.000 kg × $ 1.464 × 0,5 %')
+    expect(levyFormula([{ kg: 1000, precio: 1464 }], 0.5)).toBe('1.000 kg × $\u00a01.464 × 0,5 %')
     const two = [
       { kg: 1000, precio: 1464 },
       { kg: 20.5, precio: 1500.25 },
     ]
-    expect(levyFormula(two, 0.5)).toBe('(1.000 kg × $ 1.464 + 20,5 kg × $ 1.500,25) × 0,5 %')
+    expect(levyFormula(two, 0.5)).toBe('(1.000 kg × $\u00a01.464 + 20,5 kg × $\u00a01.500,25) × 0,5 %')
     expect(levyFormula([], 0.5)).toBe('')
   })
 })
