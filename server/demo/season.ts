@@ -68,9 +68,8 @@ export async function makeSeason(db: Database, { now, rows = 0, onStep }: Season
   const nombre = LA_ESPIGA.nombre
   await inTransaction(db, administrator, (tx) => insertOlderThirdParties(tx, { company, now, count: rows }))
   const calendar = calendarOf(db, async (done, of) => onStep?.(3, done, of))
-  await fill(db, { company, nombre, beside: llano, now, people, calendar }, rows, async (...done) =>
-    onStep?.(4, ...done),
-  )
+  const onClosing = async (done: number, of: number) => onStep?.(4, done, of)
+  await fill(db, { company, nombre, beside: llano, now, people, calendar }, rows, onClosing)
   await inTransaction(db, administrator, (tx) => chooseSimulator(tx, company, now))
 }
 
@@ -90,7 +89,10 @@ export async function makePractice(db: Database, { who, onStep, ...mill }: Pract
   const people = { administrator: actor, weigher: actor, cashier: actor, credit: actor, analyst: actor }
   await inTransaction(db, actor, (tx) => makeRates(tx, mill.company, mill.now))
   let events = 0
-  const onEvent = (done: number) => onStep((events = done))
+  const onEvent = async (done: number) => {
+    events = done
+    await onStep(done)
+  }
   await fill(db, { ...mill, people, calendar: calendarOf(db, onEvent) }, 0, () => onStep(events))
 }
 

@@ -37,8 +37,8 @@ export interface StoredVersion {
 /**
  * Adds a draft for every invoice with a resolution, support document and note since `desde` that has none. Notes follow
  * only documents that are here (electronic-documents/README.md, which documents). A document of a week waits for its
- * end. The locks keep a settlement from leaving the week meanwhile. A support document is as late as its purchases, so
- * earlier ones are not compared.
+ * end. The locks keep a settlement from leaving the week meanwhile. A support document has the day of its latest
+ * purchase, so those before `desde` are not compared.
  */
 export async function draftMissing(
   tx: Transaction,

@@ -29,7 +29,6 @@ export async function seasonSent(apiUrl: string): Promise<void> {
 /** Lets the mill send nothing after the season, because the texts of a signed invoice can no longer change. */
 export async function stopSending(apiUrl: string): Promise<void> {
   await seasonSent(apiUrl)
-  await (
-    await caller(apiUrl)
-  )('PUT', '/electronic-documents/issuer', SENDS_NOTHING)
+  const call = await caller(apiUrl)
+  await call('PUT', '/electronic-documents/issuer', SENDS_NOTHING)
 }

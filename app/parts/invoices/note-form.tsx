@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SelectField, TextField } from '#app/form/fields.tsx'
+import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
@@ -45,3 +45,8 @@ export function NoteForm({ id, of, concepts, read: { factura, once, hoy }, reply
     </section>
   )
 }
+
+/** Amount of a note. */
+export const NoteValue = (props: { hint: string; required?: true }) => (
+  <NumberField name="valor" {...NOTE.valor} label="Valor con IVA" pesos {...props} />
+)

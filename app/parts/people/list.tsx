@@ -24,7 +24,8 @@ const labels = (items: string) =>
 
 /** Names in one line. A person without any is marked. */
 function names(items: string, none: string) {
-  return labels(items) ? shortenedText(labels(items)) : <Badge tone="amber">{none}</Badge>
+  const text = labels(items)
+  return text ? shortenedText(text) : <Badge tone="amber">{none}</Badge>
 }
 
 export const usersList = defineList<User>({

@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { NumberField } from '#app/form/fields.tsx'
-import { NoteForm } from '#app/parts/invoices/note-form.tsx'
+import { NoteForm, NoteValue } from '#app/parts/invoices/note-form.tsx'
 import { loadForNote } from '#app/parts/invoices/note.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { DEBIT_CONCEPTS } from '#server/invoices/notes-words.ts'
-import { NOTE } from '#server/invoices/words.ts'
 import { saveDebitNote } from './save.server.ts'
 
 export const meta = () => [{ title: 'Nueva Nota Débito · Molino' }]
@@ -25,14 +23,7 @@ export default function NewDebitNoteScreen() {
   return (
     <NoteForm id="nota-debito" of="Débito" concepts={DEBIT_CONCEPTS} read={read} reply={reply}>
       <div className="grid">
-        <NumberField
-          name="valor"
-          {...NOTE.valor}
-          label="Valor con IVA"
-          pesos
-          required
-          hint={`El cliente lo debe además del saldo.${share}`}
-        />
+        <NoteValue required hint={`El cliente lo debe además del saldo.${share}`} />
       </div>
     </NoteForm>
   )

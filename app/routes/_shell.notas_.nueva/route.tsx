@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { NumberField } from '#app/form/fields.tsx'
-import { NoteForm } from '#app/parts/invoices/note-form.tsx'
+import { NoteForm, NoteValue } from '#app/parts/invoices/note-form.tsx'
 import { loadForNote } from '#app/parts/invoices/note.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { NOTE_CONCEPTS } from '#server/invoices/notes-words.ts'
 import { LineQuantities } from './line-quantities.tsx'
 import { saveNote } from './save.server.ts'
-import { NOTE } from '#server/invoices/words.ts'
 
 export const meta = () => [{ title: 'Nueva Nota Crédito · Molino' }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -39,11 +38,7 @@ export default function NewNoteScreen() {
       )}
       {lineas.length > 0 && <LineQuantities lineas={lineas} />}
       <div className="grid">
-        <NumberField
-          name="valor"
-          {...NOTE.valor}
-          label="Valor con IVA"
-          pesos
+        <NoteValue
           hint={
             lineas.length > 0
               ? `Sin cantidades ni valor, la nota es por todo lo que queda: ${left}.`
