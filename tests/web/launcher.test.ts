@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { Agent, createServer, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { databaseOfProcess } from '../api/support/database.ts'
@@ -149,6 +150,27 @@ it('a program stops although a connection without a request arrives after the si
   expect((await lines.next()).value).toEqual(['stopping'])
   const late = connect(port, '127.0.0.1')
   late.on('error', (error) => expect(error).toHaveProperty('code', 'ECONNRESET'))
+  expect(await ended).toEqual([0, null])
+})
+
+it('a program stops after the answer under way, although its client keeps the connection', async () => {
+  const program = `const server = require('node:http').createServer((_, response) => {
+    response.write('begun')
+    process.once('SIGTERM', () => {
+      server.close()
+      response.end(', ended')
+    })
+  }).listen(0, '127.0.0.1', () => console.log(server.address().port))
+  server.keepAliveTimeout = 0`
+  const child = spawn(process.execPath, ['--import', path.resolve('build/server/guard.js'), '-e', program])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  const port = Number((await on(createInterface(child.stdout), 'line').next()).value[0])
+  const agent = new Agent({ keepAlive: true })
+  const asked = get({ host: '127.0.0.1', port, agent })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  child.kill('SIGTERM')
+  expect(await text(answer)).toBe('begun, ended')
   expect(await ended).toEqual([0, null])
 })
 

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { subscribe } from 'node:diagnostics_channel'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
@@ -23,6 +24,11 @@ subscribe('net.server.socket', (message) => {
   if (stopping) setTimeout(() => unused.has(socket) && socket.destroy(), LATE_MS)
 })
 subscribe('http.server.request.start', (message) => unused.delete((message as { socket: Socket }).socket))
+// `server.close` leaves the connection of an answer under way open for as long as an idle one may last.
+subscribe('http.server.response.finish', (message) => {
+  const { server } = message as { server: Server }
+  if (stopping) setImmediate(() => server.closeIdleConnections())
+})
 
 if (cluster.worker) {
   // Without this flag Node ends a worker at once, in the middle of its answers.
