@@ -57,13 +57,27 @@ export function Frame({ data, inert, record, children }: FrameProps) {
           <p className="obstacle">{PRACTICE_COMPANY}: nada de lo que se hace aquí vale.</p>
         )}
         <Breadcrumbs {...data} record={record} inert={inert} />
-        <main id="contenido" tabIndex={-1}>
+        <main id="contenido" tabIndex={-1} ref={useFocusOnContent()}>
           {data.lento && <SlowNotice back={backTo(data)} />}
           {children}
         </main>
       </div>
     </div>
   )
+}
+
+/** Focuses the content when a new screen has removed the element that had the focus. */
+function useFocusOnContent() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname && document.activeElement === document.body) {
+      content.current?.focus({ preventScroll: true })
+    }
+    shown.current = pathname
+  }, [pathname])
+  return content
 }
 
 /** Notice, shown once, that Modo ligero was switched on automatically. */

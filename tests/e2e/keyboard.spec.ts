@@ -135,6 +135,19 @@ test('Escape closes an edited row and the question under a row, and returns the 
   }
 })
 
+test('a record opened by keyboard has the focus in its content', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'a loaded document begins at its top')
+  await enterAs(context, 'admin')
+  await page.goto('/invoices')
+  await page.locator('table.rows').getByRole('link', { name: /^FAC-/ }).first().focus()
+  await leads(page.keyboard.press('Enter'), page, /\/invoices\/[^?]+$/)
+  await expect(page.locator('#contenido')).toBeFocused()
+})
+
 /** Sends Alt+N with `code`, which Playwright's press leaves out. */
 async function pressAltN(page: Page): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)
