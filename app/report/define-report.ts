@@ -83,19 +83,19 @@ export interface Sheet {
 export interface SheetFigure {
   label: string
   text: string
-  /** Number and unit for a spreadsheet. */
-  value: number
+  /** Number for a spreadsheet; null if unknown. */
+  value: number | null
   kind: 'pesos' | 'kilos'
 }
 
-/** Figure of the box of totals, formatted unless `text` is given; null counts as 0. */
+/** Figure of the box of totals, formatted unless `text` is given; an unknown value is '–'. */
 export function figureOf(
   label: string,
   value: number | null,
   { kind = 'pesos', text }: Partial<Pick<SheetFigure, 'kind' | 'text'>> = {},
 ): SheetFigure {
-  const known = value ?? 0
-  return { label, text: text ?? (kind === 'kilos' ? kilos(known) : pesos(known)), value: known, kind }
+  const written = value === null ? '–' : kind === 'kilos' ? kilos(value) : pesos(value)
+  return { label, text: text ?? written, value, kind }
 }
 
 export interface SheetTable {

@@ -16,7 +16,7 @@ import {
 } from '#app/export/xlsx-xml.server.ts'
 import { cellOf, isText } from '#app/format/columns.ts'
 import { longWork } from '#server/kit/tools/long-work.ts'
-import type { Sheet, SheetColumn, SheetLine, SheetTable } from './define-report.ts'
+import type { Sheet, SheetColumn, SheetFigure, SheetLine, SheetTable } from './define-report.ts'
 
 interface Head {
   title: string
@@ -37,6 +37,11 @@ const bold = (written: string): Cell => [written, STYLE.header]
 const NUMBERS = { ...STYLE, pesos: BALANCE.plain }
 const SUMS = { ...NUMBERS, ...TOTAL, pesos: BALANCE.bold }
 
+const figureCells = ({ label, text: written, value, kind }: SheetFigure): Cell[] => [
+  bold(label),
+  value === null ? text(written) : [value, SUMS[kind]],
+]
+
 /** Report as an Excel sheet: title, facts, tables with typed cells, box of totals. */
 export async function reportXlsx(head: Head, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   const { facts, tables, box, notes = [], signatures = [] } = sheet
@@ -45,7 +50,7 @@ export async function reportXlsx(head: Head, sheet: Sheet): Promise<Buffer<Array
     ...[head.company, ...head.lines].map((line) => [text(line)]),
     ...facts.map(([label, said]) => [text(`${label}: ${said}`)]),
     ...tables.flatMap(rowsOf),
-    ...(box ? [[], ...box.map(({ label, value, kind }): Cell[] => [bold(label), [value, SUMS[kind]]])] : []),
+    ...(box ? [[], ...box.map(figureCells)] : []),
     ...notes.map((note) => [text(note)]),
     ...signatures.flatMap(({ role, name }) => [[], [text([role, name].filter(Boolean).join(': '))]]),
   ]

@@ -115,7 +115,7 @@ describe('a report as PDF', () => {
 })
 
 describe('figures of the summary box', () => {
-  it('a figure has its own format, and a missing figure is zero', () => {
+  it('a figure has its own format, and an unknown figure is no zero', () => {
     expect(figureOf('Neto', -5_000)).toEqual({
       label: 'Neto',
       text: pesos(-5_000),
@@ -123,12 +123,12 @@ describe('figures of the summary box', () => {
       kind: 'pesos',
     })
     expect(figureOf('Kilos', 34_920, { kind: 'kilos' }).text).toBe(kilos(34_920))
-    expect(figureOf('Saldo', null, { text: 'nada' })).toEqual({
-      label: 'Saldo',
-      text: 'nada',
-      value: 0,
-      kind: 'pesos',
-    })
+    expect(figureOf('Saldo', null)).toEqual({ label: 'Saldo', text: '–', value: null, kind: 'pesos' })
+  })
+  it('an unknown figure is no number in Excel', async () => {
+    const box = [figureOf('Contado', 7_000), figureOf('Saldo', null)]
+    const written = (await cellsOf({ facts: [], tables: [], box })).map(({ value }) => value)
+    expect(written.slice(-4)).toEqual(['Contado', '7000', 'Saldo', '–'])
   })
   it('a figure has its own format in Excel: kilos are not pesos', async () => {
     const report = lenient(FomentoReport).parse({

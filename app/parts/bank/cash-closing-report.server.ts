@@ -85,10 +85,10 @@ export const report = defineReport<Closings>({
       ],
       notes: [
         ...(observaciones ? [`Observaciones: ${observaciones}`] : []),
-        ...(libro_hoy === libro_cerrado
+        ...(libro_hoy === null || libro_hoy === libro_cerrado
           ? []
           : [
-              `Después del cierre se escribieron movimientos de ese día: hoy el libro dice ${pesos(libro_hoy ?? 0)}.`,
+              `Después del cierre se escribieron movimientos de ese día: hoy el libro dice ${pesos(libro_hoy)}.`,
             ]),
       ],
       signatures: [

@@ -142,6 +142,6 @@ export const report = defineReport<ReconciliationState>({
   }),
 })
 
-/** Amount with cents. An unknown amount is not shown as 0. */
+/** Amount with cents. */
 const exact = (label: string, value: number | null) =>
-  figureOf(label, value, { text: value === null ? '–' : bankPesos(value) })
+  figureOf(label, value, value === null ? {} : { text: bankPesos(value) })

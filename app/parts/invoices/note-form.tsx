@@ -25,7 +25,8 @@ export function NoteForm({ id, of, concepts, read: { factura, once, hoy }, reply
     <section className="narrow">
       <PageHead title={`Nueva Nota ${of} de la factura`} name={numero_de_factura} />
       <p className="subject">
-        {nombre_cliente} · vale {pesos(factura.valor_total)} · por cobrar {pesos(cuenta?.saldo_actual ?? 0)}
+        {nombre_cliente} · vale {pesos(factura.valor_total)}
+        {cuenta && ` · por cobrar ${pesos(cuenta.saldo_actual)}`}
       </p>
       <PostForm id={id} defaults={{ fecha: hoy }} reply={reply} once={once}>
         <input type="hidden" name="id_factura" value={factura.id} />

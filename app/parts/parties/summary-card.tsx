@@ -44,7 +44,7 @@ export function SummaryCard({ resumen, id }: { resumen: ThirdPartySummary | null
       of: cuentas,
       words: ['cuenta con saldo', 'cuentas con saldo'],
     },
-  ].filter(({ of }) => of && of.cantidad > 0)
+  ].flatMap(({ of, ...amount }) => (of && of.cantidad > 0 ? [{ ...amount, of }] : []))
   if (!pesadas?.cantidad && amounts.length === 0) return null
   return (
     <section className="cards" aria-label="Resumen">
@@ -60,8 +60,8 @@ export function SummaryCard({ resumen, id }: { resumen: ThirdPartySummary | null
         <Card
           key={label}
           label={label}
-          value={pesos(of?.valor ?? 0)}
-          more={counted(of?.cantidad ?? 0, one, many)}
+          value={pesos(of.valor)}
+          more={counted(of.cantidad, one, many)}
           to={`${to}&tercero=${id}`}
         />
       ))}

@@ -94,9 +94,11 @@ export const report = defineReport<Shown>({
       box: [
         figureOf('Vr Venta', total.vr_venta),
         figureOf('Costo', total.costo),
-        figureOf('Utilidad Neta', total.utilidad, {
-          text: `${pesos(total.utilidad ?? 0)} (${percent(total.margen)} %)`,
-        }),
+        figureOf(
+          'Utilidad Neta',
+          total.utilidad,
+          total.utilidad === null ? {} : { text: `${pesos(total.utilidad)} (${percent(total.margen)} %)` },
+        ),
       ],
       notes: [
         ...(pages && pages.pages > 1

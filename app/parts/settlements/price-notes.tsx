@@ -47,9 +47,10 @@ export function PriceRequests({
     const { solicitado, precio_tonelada, difiere, por_debajo } = metadatos
     const number = (value: unknown) => (typeof value === 'number' ? value : null)
     const price = paddyPrice(number(solicitado), number(precio_tonelada))
+    const [below, apart] = [number(por_debajo), number(difiere)]
     const off = [
-      number(por_debajo) !== null && `${paddyPrice(number(por_debajo), null)} por debajo del mínimo`,
-      number(difiere) !== null && `a ${percent(number(difiere) ?? 0)} del propuesto`,
+      below !== null && `${paddyPrice(below, null)} por debajo del mínimo`,
+      apart !== null && `a ${percent(apart)} del propuesto`,
     ].filter(Boolean)
     const who = [decidio, fecha_decision && writtenDay(momentInBogota(fecha_decision))]
       .filter(Boolean)

@@ -143,13 +143,15 @@ interface TotalsProps {
 
 /** Preview of net weight and freight while typing. The server computes both. */
 export function Totals({ typed, sackTare }: TotalsProps) {
-  const [full, empty, sacks, cost] = TYPED_NAMES.map((name) => Number(parseNumber(typed[name]) || 0))
-  const net = (full ?? 0) - (empty ?? 0) - (sacks ?? 0) * sackTare
-  const complete = (full ?? 0) > 0 && (empty ?? 0) > 0
+  const amount = (name: keyof Typed) => Number(parseNumber(typed[name]) || 0)
+  const [full, empty] = [amount('peso_lleno'), amount('peso_vacio')]
+  const net = full - empty - amount('cantbultos') * sackTare
+  const freight = Math.round(net * amount('costofletexkg'))
+  const complete = full > 0 && empty > 0
   return (
     <>
       <Figure label="Peso neto (kg)" value={complete ? measure(net) : '—'} wrong={complete && net < 0} />
-      <Figure label="Valor flete" value={complete && net >= 0 ? pesos(Math.round(net * (cost ?? 0))) : '—'} />
+      <Figure label="Valor flete" value={complete && net >= 0 ? pesos(freight) : '—'} />
     </>
   )
 }

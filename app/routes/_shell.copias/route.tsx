@@ -66,7 +66,7 @@ export default function Copies() {
           <Facts
             items={[
               ['Última copia', ultima ? writtenMoment(ultima.empezada) : 'Ninguna todavía'],
-              ['Tamaño', ultima && fileSize(ultima.bytes ?? 0)],
+              ['Tamaño', ultima && ultima.bytes !== null && fileSize(ultima.bytes)],
               ['Archivo', ultima && `${ultima.archivo} (en ${ultima.equipo})`],
               ['Probada por última vez', probada ? <Tried {...probada} /> : 'Nunca'],
               ['Copia diaria', dias > 0 ? `Sí: se guardan las de ${dias} días` : 'No: solo cuando se pide'],

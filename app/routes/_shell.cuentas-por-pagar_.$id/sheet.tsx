@@ -44,7 +44,12 @@ export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Se
               </LinkIf>
             ),
           ],
-          ['Producto', cuenta.nombre_producto && `${kilos(cuenta.kilos ?? 0)} de ${cuenta.nombre_producto}`],
+          [
+            'Producto',
+            cuenta.nombre_producto &&
+              cuenta.kilos !== null &&
+              `${kilos(cuenta.kilos)} de ${cuenta.nombre_producto}`,
+          ],
           [PAYABLE.mes.label, cuenta.mes && writtenMonth(cuenta.mes)],
           [PAYABLE.fecha.label, writtenDay(cuenta.fecha)],
           [PAYABLE.fecha_vencimiento.label, writtenDay(cuenta.fecha_vencimiento)],

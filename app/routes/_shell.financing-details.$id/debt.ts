@@ -47,12 +47,11 @@ export function drawDebt(acuerdo: Agreement): DebtPicture | null {
   const running = acuerdo.estado === 'EN_EJECUCION'
   const to = running && fecha_fin_cultivo > calculado_al ? fecha_fin_cultivo : calculado_al
   const days = daysBetween(from, to)
-  const owed = evolucion.map((point) => point.capital + point.interes)
-  const top = roundUp(Math.max(0, ...owed))
+  const top = roundUp(Math.max(0, ...evolucion.map(({ capital, interes }) => capital + interes)))
   if (!(days > 0) || top === 0 || evolucion[0]?.fecha === calculado_al) return null
   const shareOf = (day: string) => daysBetween(from, day) / days
   const corner = (day: string, pesos: number): Corner => [shareOf(day) * WIDE, (1 - pesos / top) * HIGH]
-  const upper = evolucion.map(({ fecha }, index) => corner(fecha, owed[index] ?? 0))
+  const upper = evolucion.map(({ fecha, capital, interes }) => corner(fecha, capital + interes))
   const lower = evolucion.map(({ fecha, capital }) => corner(fecha, capital))
   const ground = evolucion.map(({ fecha }) => corner(fecha, 0))
   return {

@@ -6,7 +6,10 @@ import { percent, pesos, whole } from '#server/kit/words/formats.ts'
 export function Interest({ line, tasa }: { line: AgreementLine; tasa: number }) {
   const { periodos, capital_pendiente, interes_pendiente, valor, intereses, interes_inicial } = line
   if (periodos.length === 0 && !interes_inicial) return pesos(intereses)
-  const paid = capital_pendiente !== valor || interes_pendiente !== intereses
+  const paid =
+    capital_pendiente !== null &&
+    interes_pendiente !== null &&
+    (capital_pendiente !== valor || interes_pendiente !== intereses)
   return (
     <details className="interest">
       <summary title="Cómo se calcula">{pesos(intereses)}</summary>
@@ -35,7 +38,7 @@ export function Interest({ line, tasa }: { line: AgreementLine; tasa: number }) 
         </ol>
         {paid && (
           <p>
-            Queda {pesos(capital_pendiente ?? 0)} de capital y {pesos(interes_pendiente ?? 0)} de intereses.
+            Queda {pesos(capital_pendiente)} de capital y {pesos(interes_pendiente)} de intereses.
           </p>
         )}
       </div>

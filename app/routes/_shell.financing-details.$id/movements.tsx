@@ -40,9 +40,9 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
           cell: (line) => (
             <>
               {line.descripcion}{' '}
-              {line.id_producto && (
+              {line.id_producto && line.kilos !== null && (
                 <small className="aside">
-                  {kilos(line.kilos ?? 0)} de {line.nombre_producto}
+                  {kilos(line.kilos)} de {line.nombre_producto}
                 </small>
               )}{' '}
               {line.saldo_inicial_al && (

@@ -46,9 +46,11 @@ export function BoughtInWeek({ tablero: { compras, liquidado }, links }: Props) 
   )
   if (!compras) {
     return (
-      <Figure label={label} value={pesos(liquidado?.semana.valor ?? 0)} to={links.settled(week)}>
-        {money}
-      </Figure>
+      liquidado && (
+        <Figure label={label} value={pesos(liquidado.semana.valor)} to={links.settled(week)}>
+          {money}
+        </Figure>
+      )
     )
   }
   return (

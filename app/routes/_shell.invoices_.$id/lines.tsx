@@ -8,7 +8,7 @@ import { noteConceptName } from '#server/invoices/notes-words.ts'
 
 /** Lines with their sums by IVA rate. Renders nothing for an invoice without lines. */
 export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail }) {
-  if (lineas.length === 0) return null
+  if (lineas.length === 0 || !totales) return null
   return (
     <section className="panel">
       <h2>Líneas</h2>
@@ -38,26 +38,26 @@ export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail
             label: 'Descuento',
             className: 'end',
             cell: ({ descuento }) => pesos(descuento),
-            total: pesos(totales?.descuento ?? 0),
+            total: pesos(totales.descuento),
           },
           {
             label: 'Base',
             className: 'end',
             cell: ({ base }) => pesos(base),
-            total: pesos(totales?.base ?? 0),
+            total: pesos(totales.base),
           },
           { label: 'Tarifa', className: 'end whole', cell: ({ iva }) => vatName(iva), total: '' },
           {
             label: 'IVA',
             className: 'end',
             cell: ({ valor_iva }) => pesos(valor_iva),
-            total: pesos(totales?.iva ?? 0),
+            total: pesos(totales.iva),
           },
           {
             label: 'Total',
             className: 'end',
             cell: ({ total }) => pesos(total),
-            total: pesos(totales?.total ?? 0),
+            total: pesos(totales.total),
           },
         ]}
       />

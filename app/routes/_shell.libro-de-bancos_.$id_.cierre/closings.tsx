@@ -35,8 +35,8 @@ export function Closings({ rows, mayVoid }: { rows: readonly CashClosing[]; mayV
           cell: ({ libro, libro_cerrado, libro_hoy }) => (
             <>
               {pesos(libro)}
-              {libro_hoy !== libro_cerrado && (
-                <small className="state">hoy dice {pesos(libro_hoy ?? 0)}</small>
+              {libro_hoy !== null && libro_hoy !== libro_cerrado && (
+                <small className="state">hoy dice {pesos(libro_hoy)}</small>
               )}
             </>
           ),
