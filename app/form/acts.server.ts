@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Answered, call, type CallInput } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { type Access, accessKeys, type Endpoint } from '#server/kit/contract/endpoint.ts'
@@ -152,7 +153,7 @@ export function readActs<Name extends string>(
       (!from || from.some((state) => states.includes(state)))
     )
   })
-  const asked = new URL(request.url).searchParams.get(ACT_PARAM)
+  const asked = queryText(request.url, ACT_PARAM)
   const opens = (name: Name) => name === asked && (!!acts[name].asks || !acts[name].placed)
   return { permitted, open: permitted.find(opens) ?? '' }
 }

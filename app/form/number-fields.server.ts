@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { queryText } from '#app/api/query.ts'
 import { decimal } from '#server/kit/words/formats.ts'
 import { atLeast, atMost, notANumber, NOT_WHOLE, WHOLE_PESOS } from '#server/kit/words/sentences.ts'
 import { parseNumber, typedConvention } from '#server/kit/words/typed-numbers.ts'
@@ -38,7 +39,7 @@ export function numberField(places: number, limits: Limits = {}) {
 export const pesosField = (limits?: Limits) => numberField(0, { whole: WHOLE_PESOS, ...limits })
 /** Amount of an address parameter in es-CO notation; '' when it is no number. */
 export function askedPesos(request: Request, name: string): string {
-  const asked = new URL(request.url).searchParams.get(name) ?? ''
+  const asked = queryText(request.url, name)
   const pesos = Number(/^\d{1,13}(\.\d{1,2})?$/.test(asked) ? asked : 0)
   return pesos > 0 ? decimal(pesos) : ''
 }

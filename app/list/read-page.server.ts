@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import type { Sum } from '#app/format/columns.ts'
 import { quickRanges, rangeText } from '#app/format/range.server.ts'
 import { PAGE_SIZES } from '#app/format/page-sizes.ts'
@@ -40,7 +41,7 @@ export async function readPage<Row>(
     remove: !!list.keys.remove && session.can(list.keys.remove),
   }
   const creating = params.has('nuevo') && may.create && !list.create?.startsWith('/')
-  const editing = may.edit && list.edit !== 'page' ? (edited ?? params.get('editar') ?? '') : ''
+  const editing = may.edit && list.edit !== 'page' ? (edited ?? queryText(request.url, 'editar')) : ''
   const page: Page<Row> = {
     state,
     size,
@@ -48,7 +49,7 @@ export async function readPage<Row>(
     may,
     creating,
     editing,
-    removing: params.get('eliminar') ?? '',
+    removing: queryText(request.url, 'eliminar'),
     once: newOnceKey(),
     dialog: creating && list.create !== 'inline',
     rows: [],

@@ -7,7 +7,7 @@ import { notFound, requireSession } from '#app/session/guard.server.ts'
 /** PDF and Excel of a list or a report, with the key of its search. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request)
-  const name = params.lista ?? ''
+  const { lista: name = '' } = params
   const report = REPORTS.get(name)
   const list = EXPORTS.get(name)
   if (report) {

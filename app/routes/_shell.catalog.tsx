@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
+import { queryText } from '#app/api/query.ts'
 import { comparable } from '#app/form/match.ts'
 import { useKey } from '#app/form/use-key.ts'
 import { requireSession } from '#app/session/guard.server.ts'
@@ -15,7 +16,7 @@ export const meta = () => [{ title: 'Catálogo de Funcionalidades · Molino' }]
 /** Features that the person may open, filtered by name. Empty groups are hidden. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
-  const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 100) ?? ''
+  const q = queryText(request.url, 'q').slice(0, 100)
   const addressOf = await entryAddresses(request, session)
   const features = SCREENS.filter((screen) => opens(session, screen)).flatMap(
     ({ path, crumb, catalogue }) => {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
@@ -19,7 +20,7 @@ export const meta = () => [{ title: `${TITLE} · Molino` }]
 /** `?origen=FLETE` shows unpaid trips by carrier. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
-  const asked = new URL(request.url).searchParams.get('origen')
+  const asked = queryText(request.url, 'origen')
   const origen = PAYABLE_ORIGINS.find((one) => one === asked) ?? ''
   try {
     const { data } = await call(session, accountsPayable.byParty, { query: { origen } })

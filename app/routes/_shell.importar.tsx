@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { redirect } from '@remix-run/node'
 import { ApiError, call, orElse, searchIn } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { filesOf, readForm, UPLOAD_MAX_BYTES } from '#app/form/read-form.server.ts'
 import { filesLeftBehind, textOf, UNSAVED } from '#app/form/reply.ts'
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       data: [],
       total_count: 0,
     })
-    const tipo = new URL(request.url).searchParams.get('tipo') ?? ''
+    const tipo = queryText(request.url, 'tipo')
     return { kinds, recent: recent.data, tipo, once: newOnceKey() }
   } catch (error) {
     throw failedLoad(request, error, 'Error cargando lo que se puede importar')

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError } from '#app/api/client.server.ts'
+import { queryPage, queryText } from '#app/api/query.ts'
 import type { Reply } from '#app/form/reply.ts'
 import { Pager } from '#app/format/pager.tsx'
 import { ApplyForm } from '#app/parts/imports/apply-form.tsx'
@@ -27,9 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
   const { importacion, kind } = await readImport(request, session, idOf(params))
   mustBeAt('vista', importacion)
-  const search = new URL(request.url).searchParams
-  const ver = search.get('ver') ?? ''
-  const pagina = Math.max(1, Math.floor(Number(search.get('pagina') ?? 1)) || 1)
+  const ver = queryText(request.url, 'ver')
+  const pagina = queryPage(request.url)
   const none = { data: [] as ImportRow[], total_count: 0 }
   try {
     const rows = isUnderWay(importacion.estado)

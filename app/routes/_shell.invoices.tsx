@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call, orElse, searchIn } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { SAVED_PARAM, SavedPaper, type SavedPaperProps } from '#app/format/saved-paper.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Invoice that was just saved, if the address names one. */
 async function readSaved(request: Request, session: Session): Promise<SavedPaperProps | null> {
-  const id = new URL(request.url).searchParams.get(SAVED_PARAM)
+  const id = queryText(request.url, SAVED_PARAM)
   if (!id || !session.can('GET-invoices/{id}')) return null
   const found = await orElse(call(session, invoices.get, { params: { id } }), null)
   if (!found) return null

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { queryText } from '#app/api/query.ts'
 import { SearchField } from '#app/form/filters.tsx'
 import { Found } from '#app/parts/go-to/found.tsx'
 import { goTo } from '#app/parts/go-to/places.server.ts'
@@ -10,7 +11,7 @@ export const meta = () => [{ title: 'Ir a… · Molino' }]
 /** Results for the typed text; an unambiguous one is opened at once. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
-  const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const q = queryText(request.url, 'q').slice(0, 200)
   if (q === '') return { q, groups: [] }
   const { groups, exact } = await goTo(request, session, q)
   if (exact) throw redirect(exact)

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { answerTo, textOf } from '#app/form/reply.ts'
@@ -32,14 +33,15 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 /** `?mes=` chooses the month to pay, by default the oldest unpaid one. `?pago=` marks one payment. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-payroll-payments/search')
-  const asked = new URL(request.url).searchParams
+  const asked = queryText(request.url, 'mes')
+  const pago = queryText(request.url, 'pago')
   try {
     const { nomina_externa, meses, pagos } = await call(session, payrollPayments.list, {})
     const paga = session.can(PAY) && !nomina_externa
     const unpaid = paga ? meses.filter(({ pendiente }) => pendiente) : []
-    const open = unpaid.find(({ mes }) => mes === asked.get('mes')) ?? unpaid.at(-1)
+    const open = unpaid.find(({ mes }) => mes === asked) ?? unpaid.at(-1)
     return {
-      ...{ nomina_externa, meses, pagos, paga, anula: session.can(VOID), pago: asked.get('pago') ?? '' },
+      ...{ nomina_externa, meses, pagos, paga, anula: session.can(VOID), pago },
       ...{ open: open ?? null, opciones: open ? await readPaymentOptions(session) : null },
       ...{ hoy: today(), once: newOnceKey() },
     }

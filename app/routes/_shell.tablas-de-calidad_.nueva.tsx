@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { TableForm, valuesOf } from '#app/parts/rates/quality-form.tsx'
@@ -18,7 +19,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 /** `?de=` is the id of a table to copy. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-quality-tables')
-  const de = new URL(request.url).searchParams.get('de')
+  const de = queryText(request.url, 'de')
   const [before, productos] = await Promise.all([
     de ? readTable(request, session, de) : { modo: 'FACTOR' as const, medida: 'partido' as const },
     productOptions(session),

@@ -7,7 +7,8 @@ import { refusalPage } from '#app/session/plain-page.server.ts'
 
 /** Streams a PDF from the API with the session, so that no token appears in the address. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const kind = Object.hasOwn(DOCUMENTS, params.tipo ?? '') ? DOCUMENTS[params.tipo ?? ''] : undefined
+  const { tipo = '' } = params
+  const kind = Object.hasOwn(DOCUMENTS, tipo) ? DOCUMENTS[tipo] : undefined
   try {
     const session = await requireSession(request)
     const keys = kind?.keys ?? (['POST-weighing-records/search'] as const)
@@ -19,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return new Response(pdf, {
       headers: {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': inline(file.headers.get('Content-Disposition'), params.tipo ?? ''),
+        'Content-Disposition': inline(file.headers.get('Content-Disposition'), tipo),
         'Cache-Control': 'private, no-store',
       },
     })

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { queryText } from '#app/api/query.ts'
 import { fieldsToCarry, valueIn } from '#app/form/carried-over.server.ts'
 import { FieldsToRecover, FilesLeftBehind } from '#app/form/carried-over.tsx'
 import { readPassingForm } from '#app/form/read-form.server.ts'
@@ -27,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requireUser(request)
   const form = await readPassingForm(request)
   const waiting = volverOf(request)
-  if (waiting === null) {
+  if (waiting === '') {
     const to = form.has('volver') ? safePath(form.get('volver')) : await afterCompanyChange(request)
     return choose(session, String(form.get('id_empresa')), to)
   }
@@ -38,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return { fields, own }
 }
 
-const volverOf = (request: Request) => new URL(request.url).searchParams.get('volver')
+const volverOf = (request: Request) => queryText(request.url, 'volver')
 
 const optionsOf = ({ empresas }: UserSession) =>
   empresas.map(({ idEmpresa, nombre, nombreLogo, colorPrincipal }) => ({

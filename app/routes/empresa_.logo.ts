@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError, send } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { notFound, requireUser } from '#app/session/guard.server.ts'
 import { companies } from '#server/companies/contract.ts'
 
@@ -9,7 +10,7 @@ import { companies } from '#server/companies/contract.ts'
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)
-  const asked = new URL(request.url).searchParams.get('id') ?? session.empresa
+  const asked = queryText(request.url, 'id') || session.empresa
   const own = session.empresas.some(({ idEmpresa }) => idEmpresa === asked)
   if (!own) throw notFound()
   try {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { csvOf } from '#app/export/csv.server.ts'
 import { ofPractice } from '#app/export/export.server.ts'
 import { PAYMENT_COLUMNS, paymentLine } from '#app/parts/bank/payments-report.server.ts'
@@ -12,7 +13,7 @@ import { askedDay } from '#server/kit/words/typed-days.ts'
 /** Payments of a day as CSV, for the bank's portal. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
-  const dia = askedDay(new URL(request.url).searchParams.get('dia')) || today()
+  const dia = askedDay(queryText(request.url, 'dia')) || today()
   try {
     const query = { id_banco: idOf(params), dia }
     const { data } = await call(session, bankPayments, { query, headers: { Exportacion: 'CSV' } })

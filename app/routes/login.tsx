@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { queryText } from '#app/api/query.ts'
 import { carriedOverSignIn, fieldsToCarry, valueIn } from '#app/form/carried-over.server.ts'
 import {
   BackToCarriedForm,
@@ -44,17 +45,16 @@ interface Answer {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
-  const volver = searchParams.get('volver')
+  const volver = queryText(request.url, 'volver')
   // With a waiting form the page stays, even if another tab has signed in.
-  if (!searchParams.has(WAITING) && (await readSession(request))) throw redirect(safePath(volver))
+  if (!queryText(request.url, WAITING) && (await readSession(request))) throw redirect(safePath(volver))
   return { volver: volver && safePath(volver), molino: await lastCompanyName(request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   requireOwnOrigin(request)
   const form = await readPassingForm(request)
-  const volver = safePath(new URL(request.url).searchParams.get('volver'))
+  const volver = safePath(queryText(request.url, 'volver'))
   if (form.get(INTENT_FIELD) !== 'ingresar')
     return data<Answer>({ ended: true, carried: worthCarrying(form) })
   const carried = carriedOverSignIn(form)
@@ -95,10 +95,10 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export default function Login() {
   const { volver, molino } = useLoaderData<typeof loader>()
   const answer: Answer | undefined = useActionData<typeof action>()
-  if (answer?.recovered) return <BackToCarriedForm to={volver ?? '/home'} fields={answer.recovered} />
+  if (answer?.recovered) return <BackToCarriedForm to={volver || '/home'} fields={answer.recovered} />
   const carried = answer?.carried ?? []
   const kept = carried.length > 0
-  const waiting = new URLSearchParams({ volver: volver ?? '/home', [WAITING]: '1' })
+  const waiting = new URLSearchParams({ volver: volver || '/home', [WAITING]: '1' })
   return (
     <main className="entry">
       <article>

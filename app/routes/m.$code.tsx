@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { queryPage, queryText } from '#app/api/query.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { Account } from '#app/parts/farmers/account.tsx'
 import { endPass, readAccount, tryPin } from '#app/parts/farmers/link.server.ts'
@@ -26,10 +27,10 @@ export const handle = { ownSheet: true }
 
 /** Open to everyone with the link and the PIN. The API limits the data to the farmer. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const code = params.code ?? ''
-  const { searchParams } = new URL(request.url)
-  const part = ACCOUNT_PARTS.find((one) => one === searchParams.get('ver')) ?? null
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('pagina'))) || 1)
+  const { code = '' } = params
+  const ver = queryText(request.url, 'ver')
+  const part = ACCOUNT_PARTS.find((one) => one === ver) ?? null
+  const page = queryPage(request.url)
   const shown = await readAccount(request, code, { part, page })
   const headers = new Headers({ 'X-Robots-Tag': 'noindex, nofollow' })
   if (shown.text === undefined) return data({ code, ...shown, part, page }, { headers })
@@ -41,7 +42,7 @@ const Sent = z.object({ intent: z.enum(['entrar', 'salir']).catch('entrar'), pin
 
 export async function action({ request, params }: ActionFunctionArgs) {
   requireOwnOrigin(request)
-  const code = params.code ?? ''
+  const { code = '' } = params
   const { intent, pin } = Sent.parse(Object.fromEntries(await readForm(request)))
   const back = (cookie: string) => redirect(linkPath(code), { headers: { 'Set-Cookie': cookie } })
   if (intent === 'salir') return back(await endPass(code))

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError, callOpenFile } from '#app/api/client.server.ts'
 import { readPdf } from '#app/api/documents.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { endWhenUntaken, stampHeaders } from '#app/api/stamp.server.ts'
 import { readPass } from '#app/parts/farmers/link.server.ts'
 import { plainPage } from '#app/session/plain-page.server.ts'
@@ -11,7 +12,7 @@ import { FARMER_PAPERS, linkPath } from '#server/farmers/words.ts'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { code = '', id = '' } = params
   const tipo = FARMER_PAPERS.find((one) => one === params.tipo)
-  const anio = new URL(request.url).searchParams.get('anio') ?? ''
+  const anio = queryText(request.url, 'anio')
   const back = { to: linkPath(code), label: 'Volver' }
   const robots = { 'X-Robots-Tag': 'noindex, nofollow' }
   if (!tipo) return plainPage({ status: 404, title: NO_PAPER, text: NOT_HIS, back, headers: robots })

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { queryText } from '#app/api/query.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
 
 interface Refused {
@@ -8,7 +9,7 @@ interface Refused {
 
 const METHOD: Refused = { mensaje: 'Este sitio no atiende ese método.', allow: 'GET, HEAD, POST' }
 /** Refusals of one address only. */
-const OTHERS = new Map<string | null, Refused>([
+const OTHERS = new Map<string, Refused>([
   ['lectura', { mensaje: 'Esta dirección no recibe formularios.', allow: 'GET, HEAD' }],
   ['host', { mensaje: 'El nombre del servidor (Host) de lo pedido no se entiende.' }],
 ])
@@ -18,7 +19,7 @@ const OTHERS = new Map<string | null, Refused>([
  * redirects here.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { mensaje, allow } = OTHERS.get(new URL(request.url).searchParams.get('solo')) ?? METHOD
+  const { mensaje, allow } = OTHERS.get(queryText(request.url, 'solo')) ?? METHOD
   const page = await refusalPage(Response.json({ mensaje }, { status: allow ? 405 : 400 }))
   if (allow) page.headers.set('Allow', allow)
   return page

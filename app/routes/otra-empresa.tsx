@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { queryText } from '#app/api/query.ts'
 import { fieldsToCarry, valueIn } from '#app/form/carried-over.server.ts'
 import { FieldsToRecover, FilesLeftBehind } from '#app/form/carried-over.tsx'
 import { readPassingForm } from '#app/form/read-form.server.ts'
@@ -14,7 +15,7 @@ export const meta = () => [{ title: 'Otra empresa · Molino' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)
   return {
-    volver: safePath(new URL(request.url).searchParams.get('volver')),
+    volver: safePath(queryText(request.url, 'volver')),
     actual: session.compania?.nombre ?? '',
   }
 }
@@ -34,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const headers = [await writeSession(chosen), ...(await rememberCompany(chosen))].map(
     (cookie): [string, string] => ['Set-Cookie', cookie],
   )
-  const to = safePath(new URL(request.url).searchParams.get('volver'))
+  const to = safePath(queryText(request.url, 'volver'))
   return redirect(to, { status: 307, headers })
 }
 

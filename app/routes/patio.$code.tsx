@@ -12,7 +12,8 @@ export const handle = { ownSheet: true }
 
 /** Open to everyone with the code. Shows numbers and ends of plates, no names. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { shown, status, headers } = await showYard(request, params.code ?? '')
+  const { code = '' } = params
+  const { shown, status, headers } = await showYard(request, code)
   return data(shown, { status, headers })
 }
 

@@ -16,7 +16,8 @@ export const meta = () => [
 
 /** Public page without a session. The data is read on every request. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const checked = await checkPaper(request, params.code ?? '')
+  const { code = '' } = params
+  const checked = await checkPaper(request, code)
   const headers = new Headers({ 'X-Robots-Tag': 'noindex, nofollow' })
   if (checked.paper) return data(checked, { headers })
   if (checked.retryAfter) headers.set('Retry-After', checked.retryAfter)

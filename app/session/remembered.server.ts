@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { queryText } from '#app/api/query.ts'
 import { AUDIT_SIZES, PAGE_SIZES } from '#app/format/page-sizes.ts'
 import { DAY_S, SIGNED, siteCookie } from './site-cookie.server.ts'
 
@@ -36,8 +37,7 @@ const auditRows = siteCookie('filas-auditoria', z.coerce.number(), { maxAge: LON
 const auditSizeOf = (value: unknown) => AUDIT_SIZES.find((size) => size === Number(value))
 
 /** Page size of the audit in the address. */
-export const chosenAuditSize = (request: Request) =>
-  auditSizeOf(new URL(request.url).searchParams.get('filas'))
+export const chosenAuditSize = (request: Request) => auditSizeOf(queryText(request.url, 'filas'))
 
 /** Page size of the audit: of the address, else of this browser, else 5. */
 export const auditSize = async (request: Request): Promise<number> =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { queryText } from '#app/api/query.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { SearchInput } from '#server/kit/contract/common.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
@@ -92,15 +93,15 @@ export async function readPickerFrame(
   session: Session,
   pickers: Pickers,
 ): Promise<PickerFrame> {
-  const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('nuevo') ?? ''
+  const asked = queryText(request.url, 'nuevo')
+  const creates = [asked, queryText(request.url, 'crear')]
   const mayCreate = pickers.fields
     .map(({ name }) => name)
     .filter((name) => {
       const key = pickerOf(pickers, name)?.rules.creation?.key
       return key !== undefined && session.can(key)
     })
-  const shown = mayCreate.find((name) => name === asked || name === searchParams.get('crear')) ?? ''
+  const shown = mayCreate.find((name) => creates.includes(name)) ?? ''
   return {
     mayCreate,
     dialog: mayCreate.includes(asked) ? asked : '',

@@ -1,3 +1,4 @@
+import { queryText } from '#app/api/query.ts'
 import { ACT_PARAM } from '#app/form/acts.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 
@@ -7,7 +8,7 @@ export const LINK_ACTS = { make: 'hacer', end: 'terminar' }
 /** Screen of a third party's link, and the same screen with the question before ending it. */
 export const linkScreen = (id: string) => `/terceros/${encodeURIComponent(id)}/enlace`
 export const endQuestion = (id: string) => `${linkScreen(id)}?${ACT_PARAM}=${LINK_ACTS.end}`
-export const asksEnd = (address: string) => new URL(address).searchParams.get(ACT_PARAM) === LINK_ACTS.end
+export const asksEnd = (address: string) => queryText(address, ACT_PARAM) === LINK_ACTS.end
 
 /** Message for the farmer: who, what, until when, and which PIN. */
 export const linkMessage = (link: { nombre: string; empresa: string; direccion: string; vence: string }) =>

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { notePath } from '#app/parts/paths.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
@@ -11,7 +12,7 @@ import { today } from '#server/kit/words/days.ts'
 export async function loadForNote(request: Request) {
   const session = await requirePermission(request, 'POST-notes')
   session.require('GET-invoices/{id}')
-  const id = new URL(request.url).searchParams.get('factura')
+  const id = queryText(request.url, 'factura')
   if (!id) throw redirect('/invoices')
   try {
     const factura = await call(session, invoices.get, { params: { id } })

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
+import { queryText } from '#app/api/query.ts'
 import { cellName, rowsOf } from '#app/form/growing-rows.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
@@ -58,7 +59,7 @@ export async function postInvoice<T>(
 
 /** Initial values for the weighing in `?pesada=`. Null without that parameter. */
 export async function readSale(request: Request, session: Session, withLines: boolean) {
-  const id = new URL(request.url).searchParams.get('pesada')
+  const id = queryText(request.url, 'pesada')
   if (!id) return null
   session.require('POST-weighing-records/search')
   try {

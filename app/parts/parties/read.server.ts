@@ -1,4 +1,5 @@
 import { ApiError, call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { commons, thirdParties, type ThirdParty } from '#server/parties/contract.ts'
@@ -10,7 +11,7 @@ import type { Search } from '#app/list/read-page.server.ts'
  * Without permission, or when the API fails, the filter has no name. `unread` is true when the API failed.
  */
 export async function askedThirdParty(request: Request, session: Session) {
-  const id = new URL(request.url).searchParams.get('tercero')?.slice(0, 64)
+  const id = queryText(request.url, 'tercero').slice(0, 64)
   if (!id) return undefined
   const unnamed = { value: id, label: 'el elegido', unread: false }
   if (!session.can('POST-third-parties/search')) return unnamed

@@ -1,3 +1,4 @@
+import { queryText } from '#app/api/query.ts'
 import { ACT_PARAM } from '#app/form/acts.ts'
 
 /** Fields of the buttons that close sessions. */
@@ -8,6 +9,6 @@ export const SESSION_FIELD = 'sesion'
 /** Address of the confirmation before several sessions are closed. */
 export const ASKS_ALL = `?${ACT_PARAM}=${CLOSE.all}`
 
-export const asksAll = (address: string) => new URL(address).searchParams.get(ACT_PARAM) === CLOSE.all
+export const asksAll = (address: string) => queryText(address, ACT_PARAM) === CLOSE.all
 
 export const sessionsPath = (id: string) => `/users/${encodeURIComponent(id)}/sesiones`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { askedPesos, pesosField } from '#app/form/number-fields.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountsReceivable, type Receivable } from '#server/receivables/contract.ts'
@@ -101,7 +102,7 @@ export function applyFields(form: FormData) {
 /** Initial form values for `?valor=` (pesos) and `?cuenta=` (receivable to pay first). */
 export function askedPayment(request: Request, open: OpenOnes | null): Record<string, string> {
   const valor_pagado = askedPesos(request, 'valor')
-  const asked = new URL(request.url).searchParams.get('cuenta')
+  const asked = queryText(request.url, 'cuenta')
   const one = open?.cuentas.find(({ id }) => id === asked)
   if (!open || !one || !valor_pagado) return { valor_pagado }
   return {
@@ -115,6 +116,9 @@ export function askedPayment(request: Request, open: OpenOnes | null): Record<st
 export function filled(pesos: number, { cuentas }: OpenOnes): Record<string, string> {
   const shares = shareOut(pesos, cuentas)
   return Object.fromEntries(
-    cuentas.map(({ id }) => [APPLY_PREFIX + id, shares.has(id) ? whole(shares.get(id) ?? 0) : '']),
+    cuentas.map(({ id }) => {
+      const share = shares.get(id)
+      return [APPLY_PREFIX + id, share === undefined ? '' : whole(share)]
+    }),
   )
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { type Offers, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import { lookUp } from '#app/form/pickers/rules.server.ts'
@@ -20,8 +21,7 @@ interface Truck {
  * plate as typed text.
  */
 export async function askedTruck(request: Request, session: Session): Promise<Truck> {
-  const asked = new URL(request.url).searchParams.get(PLATE_PARAM) ?? ''
-  const placa = asked.trim().slice(0, LENGTH.plate)
+  const placa = queryText(request.url, PLATE_PARAM).slice(0, LENGTH.plate)
   if (placa === '') return { values: {} }
   const typed: Truck = { values: { [TYPED_PREFIX + FIELD]: placa } }
   if (!session.can(vehicle.key)) return typed

@@ -1,4 +1,5 @@
 import { ApiError, call, NOT_OFFERED, orElse } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { textOf } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
@@ -47,7 +48,7 @@ export async function readYard(request: Request, session: Session, limit: number
     create: session.can('POST-weighing-records'),
     turns: session.can('POST-turns/search'),
   }
-  const placa = (new URL(request.url).searchParams.get(PLATE_PARAM) ?? '').trim().slice(0, LENGTH.plate)
+  const placa = queryText(request.url, PLATE_PARAM).slice(0, LENGTH.plate)
   const [found, completada, basculas] = await Promise.all([
     search(session, {
       filtros: { en_patio: 'true' },
@@ -82,9 +83,7 @@ export async function readLaboratory(
   session: Session,
   limit: number,
 ): Promise<LaboratoryData> {
-  const buscado = (new URL(request.url).searchParams.get(SAMPLE_PARAM) ?? '')
-    .trim()
-    .slice(0, LENGTH.reference)
+  const buscado = queryText(request.url, SAMPLE_PARAM).slice(0, LENGTH.reference)
   const part = (en_patio: boolean) =>
     search(session, {
       filtros: { sin_analisis: 'true', en_patio: String(en_patio) },
@@ -217,7 +216,7 @@ async function search(
 
 /** Weighing just completed, by the address; null if it is not found. */
 async function readCompleted(request: Request, session: Session): Promise<Completed | null> {
-  const id = new URL(request.url).searchParams.get(PRINT_PARAM)
+  const id = queryText(request.url, PRINT_PARAM)
   if (!id) return null
   const found = await orElse(call(session, weighingRecords.summary, { params: { id } }), null)
   if (!found) return null

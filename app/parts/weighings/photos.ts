@@ -1,3 +1,4 @@
+import { queryText } from '#app/api/query.ts'
 import { THUMBNAIL_SIDE } from '#server/weighings/photos-words.ts'
 import { summaryOf } from '#app/parts/paths.ts'
 
@@ -16,7 +17,7 @@ const ASKED_PARAM = 'eliminar'
 export const photosOf = (id: string) => `${summaryOf(id)}/fotos`
 export const removeQuestion = (id: string, foto: string) =>
   `${photosOf(id)}?${new URLSearchParams({ [ASKED_PARAM]: foto })}`
-export const askedPhoto = (address: string) => new URL(address).searchParams.get(ASKED_PARAM) ?? ''
+export const askedPhoto = (address: string) => queryText(address, ASKED_PARAM)
 
 const SMALL_PARAM = 'reducida'
 

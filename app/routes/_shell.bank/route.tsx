@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { searchIn } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { RecordDialog } from '#app/form/record-dialog.tsx'
 import { dayInBogota } from '#server/kit/words/days.ts'
@@ -27,7 +28,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 /** `?editar=` opens the dialog, `?renombrar=` edits the name in its row. */
-const renamed = (request: Request) => new URL(request.url).searchParams.get('renombrar') || undefined
+const renamed = (request: Request) => queryText(request.url, 'renombrar') || undefined
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, banksList.keys.search)

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { searchIn } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { listHref } from '#app/list/define-list.ts'
 import { CreateForm } from '#app/list/list-forms.tsx'
@@ -21,7 +22,7 @@ export const meta = () => [{ title: `${consecutivesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 /** `?editar=` edits the description in its row, `?numerar=` the next number. */
-const numbered = (request: Request) => new URL(request.url).searchParams.get('numerar') || undefined
+const numbered = (request: Request) => queryText(request.url, 'numerar') || undefined
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, consecutivesList.keys.search)

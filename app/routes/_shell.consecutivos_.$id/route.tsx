@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { actsHandle, PART_PARAM } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const tags = readTags(consecutivo.tags)
     const autorizable = tags.some((tag) => AUTHORISED_TAGS.some((one) => one === tag))
     const deFacturas = tags.includes('FACTURA')
-    const asked = new URL(request.url).searchParams.get(PART_PARAM)
+    const asked = queryText(request.url, PART_PARAM)
     const rango = consecutivo.rangos.find(({ id_rango }) => id_rango === asked) ?? null
     const states = [
       autorizable && 'AUTORIZABLE',

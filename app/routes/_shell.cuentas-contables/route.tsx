@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call, searchIn } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { doWithEachMarked, NAMES_SECONDS } from '#app/form/several-at-once.server.ts'
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [productos, bancos] = page.creating
     ? await Promise.all([productOptions(session), bankOptions(session)])
     : [[], []]
-  return { page, productos, bancos, clase: new URL(request.url).searchParams.get('para') ?? '' }
+  return { page, productos, bancos, clase: queryText(request.url, 'para') }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

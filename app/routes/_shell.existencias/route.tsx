@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
@@ -23,7 +24,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, STOCK_KEY)
-  const asked = askedDay(new URL(request.url).searchParams.get('dia'))
+  const asked = askedDay(queryText(request.url, 'dia'))
   const hoy = today()
   try {
     const { dia, data, valor, valor_sin_liquidar } = await call(session, stock.day, {

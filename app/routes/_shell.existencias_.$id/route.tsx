@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { queryPage, queryText } from '#app/api/query.ts'
 import { actsHandle, PART_PARAM, withAct } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
@@ -27,13 +28,12 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, STOCK_KEY)
-  const asked = new URL(request.url).searchParams
-  const say = (name: string) => asked.get(name) ?? ''
-  const pagina = Math.max(1, Math.trunc(Number(say('pagina'))) || 1)
+  const asked = (name: string) => queryText(request.url, name)
+  const pagina = queryPage(request.url)
   try {
-    const query = { id_producto: idOf(params), desde: say('desde'), hasta: say('hasta'), pagina }
+    const query = { id_producto: idOf(params), desde: asked('desde'), hasta: asked('hasta'), pagina }
     const libro = await call(session, stock.movements, { query })
-    const movimiento = libro.data.find((row) => actOfRow(row) && row.id === asked.get(PART_PARAM)) ?? null
+    const movimiento = libro.data.find((row) => actOfRow(row) && row.id === asked(PART_PARAM)) ?? null
     const act = movimiento && actOfRow(movimiento)
     const actos = readActs(request, session, CALLS, act ? ACTS[act].from : [])
     const may = { void: session.can(CALLS.anular.key) }

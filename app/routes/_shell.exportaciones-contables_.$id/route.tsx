@@ -6,7 +6,7 @@ import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { Badge } from '#app/format/badge.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type AccountingExportDetail, accountingExports } from '#server/books/exports-contract.ts'
 import { ACTS, exportName, metConditions } from './acts.tsx'
@@ -22,7 +22,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounting-exports/search')
   try {
-    const exportacion = await call(session, accountingExports.get, { params: { id: params.id ?? '' } })
+    const exportacion = await call(session, accountingExports.get, { params: { id: idOf(params) } })
     const { permitted } = readActs(request, session, CALLS, ['ANULABLE'])
     return {
       exportacion,
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounting-exports/search')
-  return postAct(request, session, CALLS, params.id ?? '')
+  return postAct(request, session, CALLS, idOf(params))
 }
 
 export default function ExportScreen() {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { forbidden, requireSession } from '#app/session/guard.server.ts'
 import { dashboard, DASHBOARD_DAYS } from '#server/desk/dashboard-contract.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -30,7 +31,7 @@ export const meta = () => [{ title: 'Dashboard · Molino' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   const sinRol = session.claves.length === 0
-  const asked = new URL(request.url).searchParams.get('dias')
+  const asked = queryText(request.url, 'dias')
   const rangos = DASHBOARD_DAYS
   const hoy = today()
   const dias = rangos.find((days) => String(days) === asked) ?? 30

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { GetForm } from '#app/form/get-form.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
@@ -18,7 +19,7 @@ export const meta = () => [{ title: 'Libro de bancos · Molino' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
-  const asked = askedDay(new URL(request.url).searchParams.get('dia'))
+  const asked = askedDay(queryText(request.url, 'dia'))
   const hoy = today()
   try {
     const { dia, data, sin_cuenta } = await call(session, bankMovements.accounts, {

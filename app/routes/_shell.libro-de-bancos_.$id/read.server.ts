@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts'
+import { queryPage, queryText } from '#app/api/query.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { quickRanges } from '#app/format/range.server.ts'
 import { failedLoad, type Session } from '#app/session/guard.server.ts'
@@ -21,12 +22,10 @@ export async function otherAccounts(session: Session, but?: string): Promise<Opt
 
 /** Requested page of an account's book, newest movement first. Default: the current month. */
 export async function readBook(request: Request, session: Session, id: string) {
-  const params = new URL(request.url).searchParams
   const hoy = today()
-  const day = (name: string, other: string) => askedDay(params.get(name)) || other
+  const day = (name: string, other: string) => askedDay(queryText(request.url, name)) || other
   const hasta = day('hasta', hoy)
   const desde = day('desde', `${hasta.slice(0, 8)}01`)
-  const asked = Number(params.get('pagina') ?? 1)
   const limit = await rememberedSize(request)
   const readPage = (actual_page: number) =>
     call(session, bankMovements.search, {
@@ -41,7 +40,7 @@ export async function readBook(request: Request, session: Session, id: string) {
   try {
     const first = await readPage(1)
     const pages = Math.max(1, Math.ceil(first.total_count / limit))
-    const pagina = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, pages) : 1
+    const pagina = Math.min(queryPage(request.url), pages)
     const page = pagina === 1 ? first : await readPage(pagina)
     return { ...page, hoy, pagina, pages, quick: quickRanges(hoy) }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts'
+import { queryPage, queryText } from '#app/api/query.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { PART_PARAM } from '#app/form/acts.ts'
 import { readActs } from '#app/form/acts.server.ts'
@@ -14,10 +15,9 @@ const MATCHED = 25
 
 /** Reads the reconciliation: open lines and movements, matched lines, files and the open dialog. */
 export async function readReconciliation(request: Request, session: Session, id_banco: string) {
-  const asked = new URL(request.url).searchParams
-  const desde = askedDay(asked.get('desde'))
-  const part = asked.get(PART_PARAM)
-  const pagina = Math.max(1, Math.floor(Number(asked.get('pagina') ?? 1)) || 1)
+  const desde = askedDay(queryText(request.url, 'desde'))
+  const part = queryText(request.url, PART_PARAM)
+  const pagina = queryPage(request.url)
   const filtros = { id_banco }
   try {
     const [estado, archivos, cruzadas] = await Promise.all([
@@ -43,7 +43,7 @@ export async function readReconciliation(request: Request, session: Session, id_
       ...(cruzadas.total_count > 0 ? ['CRUZADAS'] : []),
       ...(linea ? [linea.pesos > 0 ? 'ENTRA' : 'SALE'] : []),
       ...(waits ? ['COLUMNAS', archivo.estado] : []),
-      ...((lectura?.hojas.length ?? 0) > 1 ? ['HOJAS'] : []),
+      ...(lectura && lectura.hojas.length > 1 ? ['HOJAS'] : []),
       ...(archivo && archivo === last ? ['ULTIMO'] : []),
     ])
     return {

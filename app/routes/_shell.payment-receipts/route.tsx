@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getSelectProps } from '@conform-to/react'
 import { call, orElse, searchIn } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Receipt that was just saved, if the address names one. */
 async function readSaved(request: Request, session: Session): Promise<SavedPaperProps | null> {
-  const id = new URL(request.url).searchParams.get(SAVED_PARAM)
+  const id = queryText(request.url, SAVED_PARAM)
   if (!id) return null
   const found = await orElse(call(session, paymentReceipts.get, { params: { id } }), null)
   if (!found) return null

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call, searchIn } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { CheckField, ReasonField, SelectField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
@@ -39,9 +40,8 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, closedPeriodsList.keys.search)
   const page = await readPage(request, session, closedPeriodsList, searchIn(session, closedPeriods.search))
-  const asked = new URL(request.url).searchParams
-  const mes = asked.get('mes') ?? ''
-  const until = page.may.create && !page.creating ? (asked.get(UNTIL) ?? '') : ''
+  const mes = queryText(request.url, 'mes')
+  const until = page.may.create && !page.creating ? queryText(request.url, UNTIL) : ''
   const { ultimo, ...months } = await readPending(session, { mes: '', hasta: isMonth(until) ? until : '' })
   const next = page.creating
     ? await readPending(session, { mes: months.meses.includes(mes) ? mes : months.mes, hasta: '' })

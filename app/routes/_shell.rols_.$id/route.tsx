@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
@@ -33,8 +34,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-rols/search')
-  const asked = new URL(request.url).searchParams
-  const onRoutes = asked.get('tab') === 'rutas'
+  const onRoutes = queryText(request.url, 'tab') === 'rutas'
   try {
     const [rol, permisos] = await Promise.all([
       call(session, roles.get, { params: { id: idOf(params) } }),
@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       areas: keyAreas(rutas, permisos),
       opciones: onRoutes ? keyOptions(rutas, permisos) : [],
       faltan: lackedKeys(rutas),
-      quitados: takenKeys(asked.get('quitado') ?? '', rutas),
+      quitados: takenKeys(queryText(request.url, 'quitado'), rutas),
       may: {
         rename: may('PUT-rols'),
         add: may('PATCH-rols/{id}/add-route'),
