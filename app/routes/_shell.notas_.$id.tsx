@@ -6,6 +6,7 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { LinkIf, PaperLink, RecordTable, Facts } from '#app/format/record-parts.tsx'
 import { ElectronicMark } from '#app/parts/electronic-documents/badge.tsx'
 import { readElectronic } from '#app/parts/electronic-documents/of-record.server.ts'
+import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type NoteDetail, notes } from '#server/invoices/notes-contract.ts'
@@ -60,13 +61,9 @@ export default function NoteScreen() {
           items={[
             [
               ofAdjustment ? 'Proveedor' : 'Cliente',
-              <LinkIf
-                key="tercero"
-                may={may.openThirdParty}
-                to={`/terceros/${encodeURIComponent(id_tercero)}`}
-              >
+              <PartyLink key="tercero" id={id_tercero} may={may.openThirdParty}>
                 {nota.nombre_tercero}
-              </LinkIf>,
+              </PartyLink>,
             ],
             ['Identificación', identification(nota.tipo_identificacion, nota.identificacion)],
             [NOTE.fecha.label, writtenDay(nota.fecha)],

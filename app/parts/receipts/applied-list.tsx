@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { LinkIf } from '#app/format/record-parts.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
+import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import type { AppliedReceipt } from '#server/receipts/applied-contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { receiptPath } from './list.tsx'
@@ -32,9 +32,9 @@ export const appliedReceiptsListOf = (mayOpenClient: boolean) =>
           <>
             {row.cuenta_por_cobrar_relacionada}{' '}
             <small className="aside">
-              <LinkIf may={mayOpenClient} to={`/terceros/${encodeURIComponent(row.id_cliente_tercero)}`}>
+              <PartyLink id={row.id_cliente_tercero} may={mayOpenClient}>
                 <LongText>{row.nombre_cliente}</LongText>
-              </LinkIf>
+              </PartyLink>
             </small>
           </>
         ),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LongText } from '#app/format/long-text.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { defineList, type FixedOption, type List, withFixedFilter } from '#app/list/define-list.ts'
+import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { CollectionBadge, ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import type { Receivable } from '#server/receivables/contract.ts'
@@ -172,9 +173,9 @@ export function conOrigen(list: List<Receivable>, seen: SeenOrigins): List<Recei
   const formats: Record<string, (row: Receivable) => ReactNode> = {
     numero_factura: (row) => <Numbered row={row} seen={seen} />,
     cliente_nombre: (row) => (
-      <LinkIf may={seen.terceros} to={`/terceros/${encodeURIComponent(row.cliente_id)}`}>
+      <PartyLink id={row.cliente_id} may={seen.terceros}>
         <LongText>{row.cliente_nombre}</LongText>
-      </LinkIf>
+      </PartyLink>
     ),
   }
   const columns = list.columns.map((column) => {

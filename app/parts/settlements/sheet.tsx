@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { summaryOf } from '#app/parts/paths.ts'
 import { LinkIf } from '#app/format/record-parts.tsx'
+import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { Deductions, Totals } from '#app/parts/settlements/sums.tsx'
 import { WeighingRows } from '#app/parts/settlements/weighing-rows.tsx'
 import type { SettlementDetail } from '#server/settlements/contract.ts'
@@ -12,6 +13,7 @@ import { People } from '#app/parts/settlements/people.tsx'
 
 interface SettlementSheetProps {
   liquidacion: SettlementDetail
+  mayOpenThirdParty: boolean
   mayOpenWeighing: boolean
   mayOpenAgreement: boolean
   mayOpenNote: boolean
@@ -19,11 +21,18 @@ interface SettlementSheetProps {
 
 /** The settlement in the order of its PDF: head, weighings, deductions and totals, people. */
 export function SettlementSheet(props: SettlementSheetProps) {
-  const { liquidacion, mayOpenWeighing, mayOpenAgreement, mayOpenNote } = props
+  const { liquidacion, mayOpenThirdParty, mayOpenWeighing, mayOpenAgreement, mayOpenNote } = props
   return (
     <article className="sheet panel">
       <div className="sheet-head">
-        <Named label="Proveedor" value={liquidacion.nombre_proveedor} />
+        <Named
+          label="Proveedor"
+          value={
+            <PartyLink id={liquidacion.id_proveedor} may={mayOpenThirdParty}>
+              {liquidacion.nombre_proveedor}
+            </PartyLink>
+          }
+        />
         <Named
           label="Identificación"
           value={identification(

@@ -1,6 +1,6 @@
 import { LinkIf, Facts } from '#app/format/record-parts.tsx'
 import { collectionFact } from '#app/parts/receivables/badge.tsx'
-import { clientFact } from '#app/parts/parties/client-fact.tsx'
+import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { millingPath, summaryOf } from '#app/parts/paths.ts'
 import type { Receivable } from '#server/receivables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -39,7 +39,12 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
           <h2>Cuenta</h2>
           <Facts
             items={[
-              clientFact({ id: cuenta.cliente_id, nombre: cuenta.cliente_nombre }, may.openThirdParty),
+              [
+                'Cliente',
+                <PartyLink key="cliente" id={cuenta.cliente_id} may={may.openThirdParty}>
+                  {cuenta.cliente_nombre}
+                </PartyLink>,
+              ],
               [RECEIVABLE.origen.label, <Origin key="origen" cuenta={cuenta} may={may} />],
               ['Fecha', writtenDay(cuenta.fecha_factura)],
               ['Vence', writtenDay(cuenta.fecha_esperada_pago)],

@@ -1,5 +1,6 @@
 import { LongText } from '#app/format/long-text.tsx'
 import { LinkIf, RecordTable, Facts } from '#app/format/record-parts.tsx'
+import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { settlementPath, summaryOf, fileOf } from '#app/parts/paths.ts'
 import type { PayableDetail } from '#server/payables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -17,13 +18,9 @@ export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Se
         items={[
           [
             PAYABLE.nombre_tercero.label,
-            <LinkIf
-              key="tercero"
-              may={sees.terceros}
-              to={`/terceros/${encodeURIComponent(cuenta.id_tercero)}`}
-            >
+            <PartyLink key="tercero" id={cuenta.id_tercero} may={sees.terceros}>
               {cuenta.nombre_tercero}
-            </LinkIf>,
+            </PartyLink>,
           ],
           ['Identificación', cuenta.identificacion],
           [PAYABLE.concepto.label, cuenta.concepto],

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
-import { LinkIf, Facts } from '#app/format/record-parts.tsx'
+import { Facts } from '#app/format/record-parts.tsx'
+import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { invoicePath, notePath, settlementPath } from '#app/parts/paths.ts'
 import type { ElectronicDocumentDetail } from '#server/electronic-documents/contract.ts'
 import { CHANNELS, ENVIRONMENTS } from '#server/electronic-documents/issuer-words.ts'
@@ -22,16 +23,15 @@ interface FactsProps {
 
 export function DocumentFacts({ documento, may }: FactsProps) {
   const { canal, ambiente, fecha_sello, hora_sello, identificador, intentos } = documento
-  const thirdParty = `/terceros/${encodeURIComponent(documento.id_tercero)}`
   return (
     <section className="panel">
       <Facts
         items={[
           [
             ELECTRONIC_DOCUMENT.nombre_tercero.label,
-            <LinkIf key="tercero" may={may.openThirdParty} to={thirdParty}>
+            <PartyLink key="tercero" id={documento.id_tercero} may={may.openThirdParty}>
               {documento.nombre_tercero}
-            </LinkIf>,
+            </PartyLink>,
           ],
           [ELECTRONIC_DOCUMENT.fecha.label, writtenDay(documento.fecha)],
           recordFact(documento, may),

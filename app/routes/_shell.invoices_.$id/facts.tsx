@@ -1,6 +1,6 @@
 import { summaryOf } from '#app/parts/paths.ts'
 import { LinkIf, Facts } from '#app/format/record-parts.tsx'
-import { clientFact } from '#app/parts/parties/client-fact.tsx'
+import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { collectionFact } from '#app/parts/receivables/badge.tsx'
 import type { InvoiceDetail } from '#server/invoices/contract.ts'
 import { authorisationText } from '#server/numbers/authorised-ranges-words.ts'
@@ -24,7 +24,12 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
         <h2>Factura</h2>
         <Facts
           items={[
-            clientFact({ id: id_cliente_tercero, nombre: nombre_cliente }, may.openThirdParty),
+            [
+              'Cliente',
+              <PartyLink key="cliente" id={id_cliente_tercero} may={may.openThirdParty}>
+                {nombre_cliente}
+              </PartyLink>,
+            ],
             ['Identificación', factura.identificacion_cliente],
             ['Emisión', writtenDay(factura.fecha_de_emision)],
             ['Vencimiento', writtenDay(factura.fecha_de_vencimiento)],

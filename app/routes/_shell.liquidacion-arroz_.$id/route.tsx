@@ -47,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       actos,
       opciones: moves(actos.open, liquidacion) ? await readPaymentOptions(session) : null,
       hoy: today(),
+      mayOpenThirdParty: session.can('POST-third-parties/search'),
       mayOpenWeighing: session.can('POST-weighing-records/search'),
       mayOpenAgreement: session.can('GET-financing-agreements'),
       mayOpenRequests: session.can('POST-approval-requests/search'),

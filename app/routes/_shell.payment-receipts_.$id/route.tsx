@@ -34,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       abiertas,
       porAntiguedad: abiertas && filled(recibo.por_aplicar, abiertas),
       may: {
+        openThirdParty: session.can('POST-third-parties/search'),
         openInvoice: session.can('GET-invoices/{id}'),
         openReceivables: session.can('POST-accounts-receivable/search'),
         openWeighing: session.can('POST-weighing-records/search'),

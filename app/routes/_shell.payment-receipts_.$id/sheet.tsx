@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Facts } from '#app/format/record-parts.tsx'
+import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import type { ReceiptDetail } from '#server/receipts/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -7,6 +8,7 @@ import { identification } from '#server/parties/identifications-words.ts'
 import { RECEIPT } from '#server/receipts/words.ts'
 
 interface May {
+  openThirdParty: boolean
   openInvoice: boolean
   openReceivables: boolean
   openWeighing: boolean
@@ -29,7 +31,12 @@ export function ReceiptSheet({ recibo, may }: ReceiptSheetProps) {
         <section className="panel">
           <Facts
             items={[
-              ['Recibido de', recibo.nombre_cliente],
+              [
+                'Recibido de',
+                <PartyLink key="cliente" id={recibo.id_cliente_tercero} may={may.openThirdParty}>
+                  {recibo.nombre_cliente}
+                </PartyLink>,
+              ],
               [
                 'Identificación',
                 identification(recibo.tipo_identificacion_cliente, recibo.identificacion_cliente),
