@@ -88,14 +88,19 @@ export interface SheetFigure {
   kind: 'pesos' | 'kilos'
 }
 
-/** Figure of the box of totals, formatted unless `text` is given; an unknown value is '–'. */
+interface FigureFormat {
+  kind?: SheetFigure['kind']
+  /** Text of a known value. Default: that of the kind. */
+  write?: (value: number) => string
+}
+
+/** Figure of the box of totals, written by `write`; an unknown value is '–'. */
 export function figureOf(
   label: string,
   value: number | null,
-  { kind = 'pesos', text }: Partial<Pick<SheetFigure, 'kind' | 'text'>> = {},
+  { kind = 'pesos', write = kind === 'kilos' ? kilos : pesos }: FigureFormat = {},
 ): SheetFigure {
-  const written = value === null ? '–' : kind === 'kilos' ? kilos(value) : pesos(value)
-  return { label, text: text ?? written, value, kind }
+  return { label, text: value === null ? '–' : write(value), value, kind }
 }
 
 export interface SheetTable {

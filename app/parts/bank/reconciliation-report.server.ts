@@ -143,5 +143,4 @@ export const report = defineReport<ReconciliationState>({
 })
 
 /** Amount with cents. */
-const exact = (label: string, value: number | null) =>
-  figureOf(label, value, value === null ? {} : { text: bankPesos(value) })
+const exact = (label: string, value: number | null) => figureOf(label, value, { write: bankPesos })

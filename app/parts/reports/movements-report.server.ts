@@ -75,7 +75,7 @@ export const report = defineReport<Movements>({
       figureOf('Saldo inicial', saldo_inicial),
       figureOf('Cargos', cargos),
       figureOf('Abonos', 0 - abonos),
-      figureOf('Saldo final', saldo_final, { text: owed(saldo_final) }),
+      figureOf('Saldo final', saldo_final, { write: owed }),
     ],
     notes:
       data.length < total_count

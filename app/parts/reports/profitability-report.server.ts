@@ -94,11 +94,9 @@ export const report = defineReport<Shown>({
       box: [
         figureOf('Vr Venta', total.vr_venta),
         figureOf('Costo', total.costo),
-        figureOf(
-          'Utilidad Neta',
-          total.utilidad,
-          total.utilidad === null ? {} : { text: `${pesos(total.utilidad)} (${percent(total.margen)} %)` },
-        ),
+        figureOf('Utilidad Neta', total.utilidad, {
+          write: (utilidad) => `${pesos(utilidad)} (${percent(total.margen)} %)`,
+        }),
       ],
       notes: [
         ...(pages && pages.pages > 1
