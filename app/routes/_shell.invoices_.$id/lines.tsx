@@ -8,7 +8,7 @@ import { noteConceptName } from '#server/invoices/notes-words.ts'
 
 /** Lines with their sums by IVA rate. Renders nothing for an invoice without lines. */
 export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail }) {
-  if (lineas.length === 0 || !totales) return null
+  if (lineas.length === 0) return null
   return (
     <section className="panel">
       <h2>Líneas</h2>
@@ -16,7 +16,7 @@ export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail
         rows={lineas}
         keyOf={({ id_linea }) => id_linea}
         named
-        totals="Totales"
+        {...(totales && { totals: 'Totales' })}
         columns={[
           { label: 'Producto', cell: ({ descripcion }) => descripcion },
           {
@@ -38,26 +38,26 @@ export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail
             label: 'Descuento',
             className: 'end',
             cell: ({ descuento }) => pesos(descuento),
-            total: pesos(totales.descuento),
+            total: totales && pesos(totales.descuento),
           },
           {
             label: 'Base',
             className: 'end',
             cell: ({ base }) => pesos(base),
-            total: pesos(totales.base),
+            total: totales && pesos(totales.base),
           },
           { label: 'Tarifa', className: 'end whole', cell: ({ iva }) => vatName(iva), total: '' },
           {
             label: 'IVA',
             className: 'end',
             cell: ({ valor_iva }) => pesos(valor_iva),
-            total: pesos(totales.iva),
+            total: totales && pesos(totales.iva),
           },
           {
             label: 'Total',
             className: 'end',
             cell: ({ total }) => pesos(total),
-            total: pesos(totales.total),
+            total: totales && pesos(totales.total),
           },
         ]}
       />
