@@ -9,6 +9,8 @@ export const millingPath = (id: string): string => `/milling-operations/${encode
 
 export const notePath = (id: string) => `/notas/${encodeURIComponent(id)}`
 
+export const partyPath = (id: string) => `/terceros/${encodeURIComponent(id)}`
+
 export const settlementPath = (id: string) => `/liquidacion-arroz/${encodeURIComponent(id)}`
 
 export const summaryOf = (id: string) => `/weighing-records/final-weight/${encodeURIComponent(id)}`

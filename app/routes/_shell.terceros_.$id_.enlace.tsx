@@ -11,6 +11,7 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { asksEnd, endQuestion, LINK_ACTS, linkMessage, linkScreen } from '#app/parts/farmers/share.ts'
 import { changeLink, takeMadeLink } from '#app/parts/farmers/share.server.ts'
 import { ShareLink } from '#app/parts/farmers/share-link.tsx'
+import { partyPath } from '#app/parts/paths.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { farmerLinks } from '#server/farmers/contract.ts'
@@ -73,7 +74,7 @@ export default function FarmerLinkScreen() {
           </Link>
         )}{' '}
         {ficha && (
-          <Link to={`/terceros/${encodeURIComponent(id)}`} className="button secondary">
+          <Link to={partyPath(id)} className="button secondary">
             Ver tercero
           </Link>
         )}

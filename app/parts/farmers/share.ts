@@ -1,12 +1,13 @@
 import { queryText } from '#app/api/query.ts'
 import { ACT_PARAM } from '#app/form/acts.ts'
+import { partyPath } from '#app/parts/paths.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 
 /** Intents of the forms on a link's screen. */
 export const LINK_ACTS = { make: 'hacer', end: 'terminar' }
 
 /** Screen of a third party's link, and the same screen with the question before ending it. */
-export const linkScreen = (id: string) => `/terceros/${encodeURIComponent(id)}/enlace`
+export const linkScreen = (id: string) => `${partyPath(id)}/enlace`
 export const endQuestion = (id: string) => `${linkScreen(id)}?${ACT_PARAM}=${LINK_ACTS.end}`
 export const asksEnd = (address: string) => queryText(address, ACT_PARAM) === LINK_ACTS.end
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { CheckMark } from '#app/format/badge.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
+import { partyPath } from '#app/parts/paths.ts'
 import type { ThirdParty } from '#server/parties/contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
@@ -24,7 +25,7 @@ export const thirdPartiesList = defineList<ThirdParty>({
       ...THIRD_PARTY.nombre,
       sort: 'first',
       format: (row) => (
-        <Link to={`/terceros/${encodeURIComponent(row.id_tercero)}`} className="cut" title={row.nombre}>
+        <Link to={partyPath(row.id_tercero)} className="cut" title={row.nombre}>
           {row.nombre}
         </Link>
       ),

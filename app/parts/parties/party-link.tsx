@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LinkIf } from '#app/format/record-parts.tsx'
+import { partyPath } from '#app/parts/paths.ts'
 
 interface PartyLinkProps {
   id: string
@@ -11,7 +12,7 @@ interface PartyLinkProps {
 
 /** Name of a third party, linked to its record. */
 export const PartyLink = ({ id, may, children }: PartyLinkProps) => (
-  <LinkIf may={may} to={`/terceros/${encodeURIComponent(id)}`}>
+  <LinkIf may={may} to={partyPath(id)}>
     {children}
   </LinkIf>
 )
