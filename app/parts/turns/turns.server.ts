@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { textOf } from '#app/form/reply.ts'
@@ -28,8 +29,8 @@ const ROWS = 200
 
 /** Open turns by arrival, or all of the day in the address, and the turn just given. */
 export async function readTurns(request: Request, session: Session): Promise<TurnsData> {
-  const asked = new URL(request.url).searchParams
-  const dia = askedDay(asked.get(DAY_PARAM))
+  const dia = askedDay(queryText(request.url, DAY_PARAM))
+  const made = queryText(request.url, MADE_PARAM)
   const may = { arrive: session.can('POST-turns'), screen: session.can('POST-turns/yard-screen') }
   const shown = { dia, clave: newOnceKey(), may }
   const filtros: Record<string, string> = dia ? { desde: dia, hasta: dia } : { abiertos: 'true' }
@@ -39,7 +40,7 @@ export async function readTurns(request: Request, session: Session): Promise<Tur
     const now = new Date()
     const first = data.find(({ primer_peso, salida }) => primer_peso === '' && salida === '')
     const turnos = data.map((turn) => rowOf(session, turn, { now, dia: dia || today(), first }))
-    const hecho = turnos.find(({ id }) => id === asked.get(MADE_PARAM)) ?? null
+    const hecho = turnos.find(({ id }) => id === made) ?? null
     return { ...shown, turnos, total, hecho, error: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { queryText } from '#app/api/query.ts'
 import { PaperLink } from '#app/format/record-parts.tsx'
 import { ApiError } from '#app/api/client.server.ts'
 import { actsHandle, PART_PARAM, VALUE_PARAM } from '#app/form/acts.ts'
@@ -32,11 +33,11 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'GET-financing-agreements')
-  const asked = new URL(request.url).searchParams
+  const part = queryText(request.url, PART_PARAM)
   try {
     const acuerdo = await readAgreement(session, idOf(params))
     const actos = readActs(request, session, CALLS, [acuerdo.estado])
-    const prestamo = acuerdo.movimientos.find(({ _id }) => _id === asked.get(PART_PARAM)) ?? null
+    const prestamo = acuerdo.movimientos.find(({ _id }) => _id === part) ?? null
     const lost = !prestamo && (actos.open === 'modificar' || actos.open === 'eliminar')
     const opens = actos.open === 'agregar' || (actos.open === 'modificar' && !lost)
     const editsParty = session.can(CALLS.tercero.key) && session.can('POST-third-parties/search')
@@ -47,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       aviso: lost ? NO_LOAN : '',
       opciones: opens ? await readLoanOptions(session) : null,
       tercero:
-        editsParty && asked.get('tab') === 'tercero'
+        editsParty && queryText(request.url, 'tab') === 'tercero'
           ? await readThirdParty(session, acuerdo.id_tercetro)
           : null,
       once: newOnceKey(),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { queryText } from '#app/api/query.ts'
 import { actsHandle, PART_PARAM, withAct } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
@@ -31,9 +32,9 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
-  const asked = new URL(request.url).searchParams
+  const part = queryText(request.url, PART_PARAM)
   const libro = await readBook(request, session, idOf(params))
-  const movimiento = libro.data.find(({ id_movimiento }) => id_movimiento === asked.get(PART_PARAM)) ?? null
+  const movimiento = libro.data.find(({ id_movimiento }) => id_movimiento === part) ?? null
   const ofRow = movimiento && actOfRow(movimiento)
   const states = [...(libro.cuenta ? ['CUENTA'] : []), ...(ofRow ? [ofRow.toUpperCase()] : [])]
   const actos = readActs(request, session, CALLS, states)

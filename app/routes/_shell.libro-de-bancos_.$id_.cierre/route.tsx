@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { queryText } from '#app/api/query.ts'
 import { actsHandle, PART_PARAM } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
@@ -25,8 +26,8 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
-  const asked = new URL(request.url).searchParams
-  const dia = askedDay(asked.get('dia')) || today()
+  const part = queryText(request.url, PART_PARAM)
+  const dia = askedDay(queryText(request.url, 'dia')) || today()
   const id_banco = idOf(params)
   try {
     const [{ data: cuentas }, { data: cierres }] = await Promise.all([
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ])
     const caja = cuentas.find((one) => one.id_banco === id_banco && one.clase === 'CAJA')
     if (!caja) throw notFound()
-    const cierre = cierres.find((one) => one.id_cierre === asked.get(PART_PARAM) && !one.anulado) ?? null
+    const cierre = cierres.find((one) => one.id_cierre === part && !one.anulado) ?? null
     const actos = readActs(request, session, CALLS, ['CAJA', ...(cierre ? ['CIERRE'] : [])])
     const may = { close: session.can(CALLS.cerrar.key) }
     // The balance stays on the server: the count is blind (bank/README.md, cash closings).
