@@ -10,11 +10,11 @@ export function ExportLinks({ hrefOf }: { hrefOf: (format: string) => string }) 
   )
 }
 
-/** The page script replaces the text while the file is being made (page-script.server.ts), also before hydration. */
+/** Reads 'Preparando…' while the file is being made, also before hydration (page-script.server.ts). */
 function ExportLink({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} className="button secondary" data-preparing="Preparando…" suppressHydrationWarning>
-      {label}
+      <span>{label}</span>
     </a>
   )
 }

@@ -72,24 +72,21 @@ function onlySignedIn(): void {
 }
 
 /**
- * Shows 'Preparando…' on a file link until the response clears the cookie set here (export.server.ts), at most
- * two minutes.
+ * Marks a file link as busy until the response clears the cookie set here (export.server.ts), at most two minutes.
+ * A busy link reads 'Preparando…' by its style (_controls.scss), since hydration would put its text back.
  */
 function saysPreparing(): void {
   const asked = 'archivo=pedido'
   addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLElement>('a[data-preparing]')
+    const link = (event.target as Element).closest('a[data-preparing]')
     if (!link) return
     if (link.hasAttribute('aria-busy')) return event.preventDefault()
-    const { textContent } = link
     link.setAttribute('aria-busy', 'true')
-    link.textContent = link.dataset.preparing ?? ''
     document.cookie = `${asked}; path=/; max-age=120; samesite=lax`
     const waiting = setInterval(() => {
       if (document.cookie.includes(asked)) return
       clearInterval(waiting)
       link.removeAttribute('aria-busy')
-      link.textContent = textContent
     }, 500)
   })
 }
