@@ -1,4 +1,4 @@
-/** Addresses of records, by id. */
+/** Addresses of the records' screens and papers, by id. One that only its own subject uses stands there. */
 export const agreementPath = (id: string) => `/financing-details/${encodeURIComponent(id)}`
 
 export const electronicPath = (id: string) => `/documentos-electronicos/${encodeURIComponent(id)}`
@@ -11,10 +11,16 @@ export const notePath = (id: string) => `/notas/${encodeURIComponent(id)}`
 
 export const partyPath = (id: string) => `/terceros/${encodeURIComponent(id)}`
 
+export const payablePath = (id: string) => `/cuentas-por-pagar/${encodeURIComponent(id)}`
+
+export const receiptPath = (id: string) => `/payment-receipts/${encodeURIComponent(id)}`
+
+export const receivablePath = (id: string) => `/accounts-receivable/${encodeURIComponent(id)}`
+
 export const settlementPath = (id: string) => `/liquidacion-arroz/${encodeURIComponent(id)}`
 
-export const summaryOf = (id: string) => `/weighing-records/final-weight/${encodeURIComponent(id)}`
+export const weighingPath = (id: string) => `/weighing-records/final-weight/${encodeURIComponent(id)}`
 
-/** Address of a PDF of a weighing or of one of its documents. */
-export const fileOf = (tipo: string, id: string, query = '') =>
+/** Address of a paper as PDF, by its kind in the contract of `printing` and the id of its record. */
+export const documentPath = (tipo: string, id: string, query = '') =>
   `/documentos/${tipo}/${encodeURIComponent(id)}${query}`

@@ -9,6 +9,7 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
 import { invoicesList } from '#app/parts/invoices/list.tsx'
+import { documentPath, invoicePath } from '#app/parts/paths.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { invoices } from '#server/invoices/contract.ts'
 
@@ -27,12 +28,11 @@ async function readSaved(request: Request, session: Session): Promise<SavedPaper
   if (!id || !session.can('GET-invoices/{id}')) return null
   const found = await orElse(call(session, invoices.get, { params: { id } }), null)
   if (!found) return null
-  const path = encodeURIComponent(found.id)
   return {
     numero: found.numero_de_factura,
     valor: found.valor_total,
-    to: `/invoices/${path}`,
-    href: `/documentos/FACTURA/${path}`,
+    to: invoicePath(found.id),
+    href: documentPath('FACTURA', found.id),
   }
 }
 
@@ -52,25 +52,22 @@ export default function Facturas() {
         list={invoicesList}
         page={page}
         reply={useActionData<typeof action>()}
-        nameTo={(row) => (mayOpen ? `/invoices/${encodeURIComponent(row.id)}` : undefined)}
-        actions={(row) => {
-          const id = encodeURIComponent(row.id)
-          return (
-            <RowActions
-              list={invoicesList}
-              page={page}
-              row={row}
-              editTo={`/save-invoice/${id}`}
-              closed={row.anulada}
-            >
-              {mayOpen && (
-                <RowLink list={invoicesList} row={row} icon="search" to={`/invoices/${id}`}>
-                  Ver
-                </RowLink>
-              )}
-            </RowActions>
-          )
-        }}
+        nameTo={(row) => (mayOpen ? invoicePath(row.id) : undefined)}
+        actions={(row) => (
+          <RowActions
+            list={invoicesList}
+            page={page}
+            row={row}
+            editTo={`/save-invoice/${encodeURIComponent(row.id)}`}
+            closed={row.anulada}
+          >
+            {mayOpen && (
+              <RowLink list={invoicesList} row={row} icon="search" to={invoicePath(row.id)}>
+                Ver
+              </RowLink>
+            )}
+          </RowActions>
+        )}
       />
     </>
   )

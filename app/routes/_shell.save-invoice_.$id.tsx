@@ -16,14 +16,13 @@ import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.t
 import { recordMeta } from '#app/shell/record-name.ts'
 import { invoices } from '#server/invoices/contract.ts'
 import { productOptions } from '#app/parts/catalogues/options.server.ts'
+import { invoicePath } from '#app/parts/paths.ts'
 
 const recordName = (data: { numero: string }) => `Editar Factura ${data.numero}`
 export const meta = recordMeta('Editar Factura', recordName)
 export const handle = { ...pickerHandle, recordName }
 export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs) =>
   computes(asked) ? false : readAfterRefusal(asked)
-
-const addressOf = (id: string) => `/invoices/${encodeURIComponent(id)}`
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-invoices')
@@ -56,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const body = { ...texts, ...lines, ...(motivo && { motivo }), id, version: versionOf(form) }
     return call(session, invoices.update, { body })
   })
-  return refused ?? redirectWithFlash(addressOf(id), savedFlash(invoices.update.said, saved))
+  return refused ?? redirectWithFlash(invoicePath(id), savedFlash(invoices.update.said, saved))
 }
 
 export default function EditInvoiceScreen() {
@@ -78,7 +77,7 @@ export default function EditInvoiceScreen() {
       <InvoiceForm
         path={`/save-invoice/${encodeURIComponent(id)}`}
         frame={frame}
-        cancelTo={addressOf(id)}
+        cancelTo={invoicePath(id)}
         version={version}
         paid={paid}
         issued={issued}

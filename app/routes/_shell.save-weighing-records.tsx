@@ -4,6 +4,7 @@ import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { call } from '#app/api/client.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 import { askedTruck } from '#app/parts/weighings/asked-truck.server.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
 import { postWeighing, readFrame } from '#app/parts/weighings/post.server.ts'
@@ -37,9 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   )
   if (refused) return refused
   const { id_weighing_record: id } = saved
-  const to = id
-    ? `/weighing-records/final-weight/${encodeURIComponent(id)}?${NEW_PARAM}=1`
-    : '/weighing-records'
+  const to = id ? `${weighingPath(id)}?${NEW_PARAM}=1` : '/weighing-records'
   return redirectWithFlash(to, savedFlash(weighingRecords.create.said, saved, 5))
 }
 

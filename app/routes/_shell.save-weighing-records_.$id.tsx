@@ -6,7 +6,7 @@ import { versionOf } from '#app/form/submit.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
 import { postWeighing, readFrame } from '#app/parts/weighings/post.server.ts'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 import { weighingValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { consecutivo, bloqueada, peso_neto, version } = pesada
     // An opening balance has no value for some required fields.
     if (pesada.saldo_inicial)
-      throw await redirectWithFlash(summaryOf(pesada.id_weighing_record), flash('error', BROUGHT, 8))
+      throw await redirectWithFlash(weighingPath(pesada.id_weighing_record), flash('error', BROUGHT, 8))
     const locked = bloqueada ? ('all' as const) : peso_neto === null ? undefined : ('weights' as const)
     return { ...frame, consecutivo, locked, version, defaults: weighingValues(pesada) }
   } catch (error) {
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return call(session, weighingRecords.update, { body: { ...body, id_weighing_record: id, version } })
   })
   if (refused) return refused
-  const to = `/weighing-records/final-weight/${encodeURIComponent(id)}`
+  const to = weighingPath(id)
   return redirectWithFlash(to, flash('exito', weighingRecords.update.said, 5))
 }
 

@@ -9,7 +9,7 @@ import { clientLinksSeen } from '#app/parts/receivables/read.server.ts'
 import { linkScreen } from '#app/parts/farmers/share.ts'
 import { SummaryCard } from '#app/parts/parties/summary-card.tsx'
 import { readSummary } from '#app/parts/parties/read.server.ts'
-import { fileOf } from '#app/parts/paths.ts'
+import { documentPath } from '#app/parts/paths.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type ThirdParty, thirdParties } from '#server/parties/contract.ts'
@@ -82,7 +82,10 @@ export default function ThirdPartyScreen() {
                   </Link>
                 )}{' '}
                 {may.cuota && (
-                  <a href={fileOf('CERTIFICADO_CUOTA', tercero.id_tercero)} className="button secondary">
+                  <a
+                    href={documentPath('CERTIFICADO_CUOTA', tercero.id_tercero)}
+                    className="button secondary"
+                  >
                     Certificado de cuota
                   </a>
                 )}{' '}

@@ -10,7 +10,7 @@ import { PhotoGrid } from '#app/parts/weighings/photo-grid.tsx'
 import { PhotoInputs } from '#app/parts/weighings/photo-inputs.tsx'
 import { PHOTO_ACTS, PHOTO_FIELD, photosOf } from '#app/parts/weighings/photos.ts'
 import { changePhotos, readPhotos } from '#app/parts/weighings/photos.server.ts'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/photos.scss?url'
@@ -47,7 +47,7 @@ export default function PhotosScreen() {
   return (
     <section>
       <PageHead title={TITLE} name={consecutivo} badge={placa && <strong>{placa}</strong>}>
-        <Link to={summaryOf(id)} className="button secondary">
+        <Link to={weighingPath(id)} className="button secondary">
           Volver a la pesada
         </Link>
       </PageHead>

@@ -5,7 +5,7 @@ import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { SharesForm } from '#app/parts/weighings/shares-form.tsx'
 import { postShares, readSharesFrame, shareValues } from '#app/parts/weighings/shares.server.ts'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params)
   const { saved, refused } = await postShares(request, session, id)
   if (refused) return refused
-  return redirectWithFlash(summaryOf(id), flash('exito', saved.mensaje || weighingRecords.shares.said, 5))
+  return redirectWithFlash(weighingPath(id), flash('exito', saved.mensaje || weighingRecords.shares.said, 5))
 }
 
 export default function SharesScreen() {
@@ -56,7 +56,12 @@ export default function SharesScreen() {
       defaults={defaults}
       reply={reply}
     >
-      <SharesForm frame={frame} path={`${summaryOf(id)}/partes`} version={version} cancelTo={summaryOf(id)} />
+      <SharesForm
+        frame={frame}
+        path={`${weighingPath(id)}/partes`}
+        version={version}
+        cancelTo={weighingPath(id)}
+      />
     </PickerPage>
   )
 }

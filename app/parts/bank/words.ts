@@ -1,3 +1,4 @@
+import { payablePath } from '#app/parts/paths.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
 import { movementKind } from '#server/bank/book-words.ts'
 import { recordAddress } from '#app/parts/reports/record-address.ts'
@@ -22,7 +23,7 @@ export function whatMoved({ tipo, numero, otra_cuenta, valor }: BankMovement): s
 
 /** Address of the source document. Undefined for manual movements. */
 export function documentOf({ documento, id_documento }: BankMovement): string | undefined {
-  if (documento === 'CUENTA_POR_PAGAR') return `/cuentas-por-pagar/${encodeURIComponent(id_documento)}`
+  if (documento === 'CUENTA_POR_PAGAR') return payablePath(id_documento)
   if (documento === 'NOMINA') return `/pago-de-nomina?pago=${encodeURIComponent(id_documento)}`
   return documento ? recordAddress({ tipo: documento, id_documento }) : undefined
 }

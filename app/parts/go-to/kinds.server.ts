@@ -1,11 +1,21 @@
 import { financingAgreementsList } from '#app/parts/financing/list.tsx'
-import { agreementPath, millingPath, notePath, summaryOf } from '#app/parts/paths.ts'
+import {
+  agreementPath,
+  invoicePath,
+  millingPath,
+  notePath,
+  partyPath,
+  receiptPath,
+  receivablePath,
+  settlementPath,
+  weighingPath,
+} from '#app/parts/paths.ts'
 import { accountsPayableList, pathOf } from '#app/parts/payables/list.tsx'
 import { accountsReceivableList } from '#app/parts/receivables/list.tsx'
 import { invoicesList } from '#app/parts/invoices/list.tsx'
 import { millingOperationsList } from '#app/parts/milling/list.tsx'
 import { notesList } from '#app/parts/invoices/notes-list.tsx'
-import { paymentReceiptsList, receiptPath } from '#app/parts/receipts/list.tsx'
+import { paymentReceiptsList } from '#app/parts/receipts/list.tsx'
 import { settlementsList } from '#app/parts/settlements/list.tsx'
 import { thirdPartiesList } from '#app/parts/parties/list.tsx'
 import { vehiclesList } from '#app/parts/catalogues/vehicles-list.ts'
@@ -28,7 +38,6 @@ import { vehicles } from '#server/catalogues/vehicles-contract.ts'
 import { weighingRecords } from '#server/weighings/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
-import { receivablePath } from '#app/parts/receivables/links.tsx'
 
 /** Target of 'Ir a…': a record, a form or a screen. */
 export interface Place {
@@ -57,10 +66,9 @@ export interface Kind<Row> {
   place: (row: Row, session: Session) => Place
 }
 
-const id = encodeURIComponent
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')
 /** Address of a list searching the typed text. */
-export const inList = (path: string, typed: string) => `${path}?q=${id(typed)}`
+export const inList = (path: string, typed: string) => `${path}?q=${encodeURIComponent(typed)}`
 const kind = <Row>(one: Kind<Row>): Kind<Row> => one
 
 export const WEIGHINGS = kind({
@@ -76,7 +84,7 @@ export const WEIGHINGS = kind({
       writtenDay(row.fecha),
       row.estado === VOIDED ? 'anulada' : '',
     ),
-    to: summaryOf(row.id_weighing_record),
+    to: weighingPath(row.id_weighing_record),
   }),
 })
 
@@ -102,7 +110,7 @@ export const THIRD_PARTIES = kind({
   place: (row) => ({
     name: row.nombre,
     detail: joined(row.tipo, row.identificacion),
-    to: `/terceros/${id(row.id_tercero)}`,
+    to: partyPath(row.id_tercero),
   }),
 })
 
@@ -113,7 +121,7 @@ export const SETTLEMENTS = kind({
   place: (row) => ({
     name: row.consecutivo,
     detail: joined(row.nombre_proveedor, writtenDay(row.fecha), pesos(row.total_a_pagar)),
-    to: `/liquidacion-arroz/${id(row.id_liquidacion)}`,
+    to: settlementPath(row.id_liquidacion),
   }),
 })
 
@@ -125,7 +133,7 @@ export const INVOICES = kind({
     name: row.numero_de_factura,
     detail: joined(row.nombre_cliente, writtenDay(row.fecha_de_emision), pesos(row.valor_total)),
     to: session.can('GET-invoices/{id}')
-      ? `/invoices/${id(row.id)}`
+      ? invoicePath(row.id)
       : inList(invoicesList.path, row.numero_de_factura),
   }),
 })

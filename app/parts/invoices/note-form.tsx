@@ -4,6 +4,7 @@ import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
+import { invoicePath } from '#app/parts/paths.ts'
 import { NOTE } from '#server/invoices/words.ts'
 import { optionsOf, pesos } from '#server/kit/words/formats.ts'
 import type { loadForNote } from './note.server.ts'
@@ -38,10 +39,7 @@ export function NoteForm({ id, of, concepts, read: { factura, once, hoy }, reply
           </div>
         </div>
         {children}
-        <SaveButtons
-          cancelTo={`/invoices/${encodeURIComponent(factura.id)}`}
-          save={`Crear nota ${of.toLowerCase()}`}
-        />
+        <SaveButtons cancelTo={invoicePath(factura.id)} save={`Crear nota ${of.toLowerCase()}`} />
       </PostForm>
     </section>
   )

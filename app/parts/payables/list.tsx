@@ -2,14 +2,12 @@ import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
 import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
 import { PayableBadge, payableState } from '#app/parts/payables/badge.tsx'
-import { settlementPath } from '#app/parts/paths.ts'
+import { payablePath, settlementPath } from '#app/parts/paths.ts'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import type { Payable } from '#server/payables/contract.ts'
 import { PAYABLE_ORIGINS, PAYABLE_STATES, PAYABLE } from '#server/payables/words.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
-
-export const payablePath = (id: string) => `/cuentas-por-pagar/${encodeURIComponent(id)}`
 
 /** Screen that pays the payable: the screen of its settlement, or its own. */
 export const pathOf = ({ origen, id_liquidacion, id_cuenta_por_pagar }: Payable) =>

@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import { PartyLink } from '#app/parts/parties/party-link.tsx'
+import { receiptPath } from '#app/parts/paths.ts'
 import type { AppliedReceipt } from '#server/receipts/applied-contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
-import { receiptPath } from './list.tsx'
 import { APPLIED_RECEIPT } from '#server/receipts/words.ts'
 
 /** List of applied receipts, with links to their clients for a person who may open third parties. */

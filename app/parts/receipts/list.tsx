@@ -9,6 +9,7 @@ import {
 } from '#app/list/define-list.ts'
 import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
+import { receiptPath } from '#app/parts/paths.ts'
 import type { PaymentReceipt } from '#server/receipts/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
@@ -103,5 +104,3 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
 /** List of receipts, optionally of one client. */
 export const paymentReceiptsListOf = (tercero: FixedOption) =>
   withFixedFilter(paymentReceiptsList, { name: 'tercero', label: 'Cliente' }, tercero)
-
-export const receiptPath = (id: string) => `/payment-receipts/${encodeURIComponent(id)}`

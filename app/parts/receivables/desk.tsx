@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
+import { receiptPath } from '#app/parts/paths.ts'
 import type { Advances, Collecting, Uninvoiced } from '#server/desk/dashboard-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
@@ -57,7 +58,7 @@ export function AdvancesToApply({ recibos }: Pick<Advances, 'recibos'>) {
           label: 'Recibo',
           className: 'whole',
           cell: ({ id_recibo_caja: id, numero_recibo }) => (
-            <Link to={`/payment-receipts/${encodeURIComponent(id)}?acto=aplicar`}>{numero_recibo}</Link>
+            <Link to={`${receiptPath(id)}?acto=aplicar`}>{numero_recibo}</Link>
           ),
         },
         { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },

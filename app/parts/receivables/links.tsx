@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
-
-export const receivablePath = (id: string) => `/accounts-receivable/${encodeURIComponent(id)}`
+import { documentPath } from '#app/parts/paths.ts'
 
 /** Form of a receipt with the client chosen. */
 export const receivePath = (cliente: string) => `/save-payment-receipt?tercero=${encodeURIComponent(cliente)}`
@@ -25,7 +24,7 @@ export function StatementLink({ cliente, nombre, className }: StatementLinkProps
   const name = `Estado de cuenta de ${nombre}`
   return (
     <a
-      href={`/documentos/CUENTAS_POR_COBRAR/${encodeURIComponent(cliente)}`}
+      href={documentPath('CUENTAS_POR_COBRAR', cliente)}
       target="_blank"
       rel="noreferrer"
       className={className}

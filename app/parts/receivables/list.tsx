@@ -6,11 +6,11 @@ import { defineList, type FixedOption, type List, withFixedFilter } from '#app/l
 import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { CollectionBadge, ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
+import { invoicePath, receivablePath, weighingPath } from '#app/parts/paths.ts'
 import type { Receivable } from '#server/receivables/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES, RECEIVABLE } from '#server/receivables/words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
-import { receivablePath } from './links.tsx'
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
@@ -187,7 +187,7 @@ export function conOrigen(list: List<Receivable>, seen: SeenOrigins): List<Recei
 
 function Numbered({ row, seen }: { row: Receivable; seen: SeenOrigins }) {
   if (row.id_factura && seen.facturas) {
-    return <Link to={`/invoices/${encodeURIComponent(row.id_factura)}`}>{row.numero_factura}</Link>
+    return <Link to={invoicePath(row.id_factura)}>{row.numero_factura}</Link>
   }
   // An API without `origen` has no screen of a single receivable.
   const own = (
@@ -196,7 +196,7 @@ function Numbered({ row, seen }: { row: Receivable; seen: SeenOrigins }) {
     </LinkIf>
   )
   if (!row.id_weighing_record) return own
-  const weighing = `/weighing-records/final-weight/${encodeURIComponent(row.id_weighing_record)}`
+  const weighing = weighingPath(row.id_weighing_record)
   const number = row.numero_origen || 'Pesada'
   return (
     <>

@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 import { defineReport, tableOf } from '#app/report/define-report.ts'
 import { scales, type TypedWeights } from '#server/scales/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
@@ -50,7 +50,7 @@ export const report = defineReport<TypedWeights>({
         columns: WEIGHTS,
         groups: [{ rows: digitados }],
         empty: 'Ningún peso se digitó mientras se leía una báscula.',
-        link: { column: 'consecutivo', to: ({ id_weighing_record }) => summaryOf(id_weighing_record) },
+        link: { column: 'consecutivo', to: ({ id_weighing_record }) => weighingPath(id_weighing_record) },
       }),
     ],
     notes: [

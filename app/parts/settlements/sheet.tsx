@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { summaryOf } from '#app/parts/paths.ts'
+import { agreementPath, weighingPath } from '#app/parts/paths.ts'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { Deductions, Totals } from '#app/parts/settlements/sums.tsx'
@@ -51,7 +51,7 @@ export function SettlementSheet(props: SettlementSheetProps) {
         pesadas={liquidacion.pesadas}
         totals={liquidacion}
         weighing={({ id_weighing_record, consecutivo }) => (
-          <LinkIf may={mayOpenWeighing} to={summaryOf(id_weighing_record)}>
+          <LinkIf may={mayOpenWeighing} to={weighingPath(id_weighing_record)}>
             {consecutivo}
           </LinkIf>
         )}
@@ -98,7 +98,7 @@ function Offset({
   return (
     <p>
       Del acuerdo{' '}
-      <LinkIf may={mayOpenAgreement} to={`/financing-details/${encodeURIComponent(id_acuerdo)}`}>
+      <LinkIf may={mayOpenAgreement} to={agreementPath(id_acuerdo)}>
         {consecutivo}
       </LinkIf>{' '}
       se debían {pesos(deuda)}: {pesos(a_intereses)} a intereses y {pesos(a_capital)} a capital; quedan{' '}

@@ -1,5 +1,4 @@
-import { millingPath, notePath } from '#app/parts/paths.ts'
-import { payablePath } from '#app/parts/payables/list.tsx'
+import { invoicePath, millingPath, notePath, payablePath, weighingPath } from '#app/parts/paths.ts'
 import type { StockMovement } from '#server/stock/contract.ts'
 
 export const STOCK_PATH = '/existencias'
@@ -31,12 +30,10 @@ export const whatMoved = ({ tipo, numero }: StockMovement): string =>
 /** Address of a movement's document; undefined for counts, opening stock and loans in kind. */
 export function documentOf({ tipo, id }: StockMovement): string | undefined {
   if (tipo.startsWith('MOLIENDA')) return millingPath(id)
-  if (tipo === 'FACTURA') return `/invoices/${encodeURIComponent(id)}`
+  if (tipo === 'FACTURA') return invoicePath(id)
   if (tipo === 'DEVOLUCION') return notePath(id)
   if (tipo === 'COMPRA_INSUMO') return payablePath(id)
-  return isCount({ tipo }) || tipo === 'INICIAL' || tipo === 'PRESTAMO'
-    ? undefined
-    : `/weighing-records/final-weight/${encodeURIComponent(id)}`
+  return isCount({ tipo }) || tipo === 'INICIAL' || tipo === 'PRESTAMO' ? undefined : weighingPath(id)
 }
 
 /** Counts and losses are voided on this screen. */

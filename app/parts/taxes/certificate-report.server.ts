@@ -1,6 +1,7 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import { ANYBODY } from '#app/parts/parties/pickers.server.ts'
+import { documentPath } from '#app/parts/paths.ts'
 import { defineReport, figureOf, reportHref, tableOf } from '#app/report/define-report.ts'
 import { type WithholdingCertificate, withholdings } from '#server/taxes/withholdings-contract.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
@@ -78,10 +79,9 @@ export const report = defineReport<WithholdingCertificate>({
       ...file,
     }),
   paper: ({ tercero = '', anio = '', impuesto = '' }) =>
-    reportHref(
-      `/documentos/CERTIFICADO_${isTown(impuesto) ? 'RETEICA' : 'RETENCION'}/${encodeURIComponent(tercero)}`,
-      { anio },
-    ),
+    reportHref(documentPath(isTown(impuesto) ? 'CERTIFICADO_RETEICA' : 'CERTIFICADO_RETENCION', tercero), {
+      anio,
+    }),
   sheet: ({
     anio,
     hasta,

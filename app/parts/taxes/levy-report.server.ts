@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
-import { millingPath } from '#app/parts/paths.ts'
+import { millingPath, settlementPath } from '#app/parts/paths.ts'
 import { fomento, type FomentoReport } from '#server/taxes/levy-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
@@ -80,7 +80,7 @@ export const report = defineReport<FomentoReport>({
           empty: 'Ninguna liquidación aprobada en este mes: no se debe cuota de fomento.',
           link: {
             column: 'consecutivo',
-            to: ({ id_liquidacion }) => `/liquidacion-arroz/${encodeURIComponent(id_liquidacion)}`,
+            to: ({ id_liquidacion }) => settlementPath(id_liquidacion),
           },
         }),
         ...(maquilas.filas.length > 0

@@ -1,6 +1,5 @@
 import type { Column } from '#app/format/columns.ts'
-import { payablePath } from '#app/parts/payables/list.tsx'
-import { settlementPath } from '#app/parts/paths.ts'
+import { payablePath, settlementPath } from '#app/parts/paths.ts'
 import { reportHref, type SheetTable, tableOf } from '#app/report/define-report.ts'
 import type { WithholdingsReport } from '#server/taxes/withholdings-contract.ts'
 import { identification } from '#server/parties/identifications-words.ts'

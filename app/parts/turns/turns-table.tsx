@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ActIcon, named } from '#app/format/icon.tsx'
 import { RecordTable, type RecordColumn } from '#app/format/record-parts.tsx'
 import { TurnBadge } from '#app/parts/turns/badge.tsx'
-import { fileOf, summaryOf } from '#app/parts/paths.ts'
+import { documentPath, weighingPath } from '#app/parts/paths.ts'
 import type { TurnStep } from '#server/turns/words.ts'
 import { TURNS_PATH, type TurnRow } from './turns.ts'
 
@@ -64,7 +64,7 @@ function Plate({ placa, nota }: TurnRow) {
 function FirstWeight({ primer_peso, pesada }: TurnRow) {
   if (!pesada) return null
   return (
-    <Link to={summaryOf(pesada.id)} title={pesada.consecutivo}>
+    <Link to={weighingPath(pesada.id)} title={pesada.consecutivo}>
       {primer_peso}
     </Link>
   )
@@ -109,7 +109,7 @@ function Steps(row: TurnRow) {
         </Link>
       )}
       <a
-        href={fileOf('TURNO', id)}
+        href={documentPath('TURNO', id)}
         target="_blank"
         rel="noreferrer"
         className="icon-only"

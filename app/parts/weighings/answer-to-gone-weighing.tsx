@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Refusal } from '#app/form/refusal.tsx'
 import { type Reply, textsOf, typedIn } from '#app/form/reply.ts'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 
 interface AnswerToGoneWeighingProps {
   /** Rows on the page. */
@@ -22,7 +22,7 @@ export function AnswerToGoneWeighing({ rows, labels, reply }: AnswerToGoneWeighi
   return (
     <Refusal reply={reply}>
       {[...new Set(textsOf(reply))].join(' ')} {typed.join(', ')}{' '}
-      {id && <Link to={summaryOf(id)}>Ver la pesada</Link>}
+      {id && <Link to={weighingPath(id)}>Ver la pesada</Link>}
     </Refusal>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { CheckField } from '#app/form/fields.tsx'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import { useFormField } from '#app/form/kit-form.tsx'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 import { TRIP_FIELD } from './names.ts'
 
 /** Id of the element that takes the focus for a plate in the yard. */
@@ -15,7 +15,7 @@ export function InYard({ truck }: { truck: Choice }) {
     <div className="form-error question" role="alert">
       {!asked && <p>{truck.label}</p>}
       <div className="buttons">
-        <Link to={summaryOf(truck.detail ?? '')} className="button" id={IN_YARD}>
+        <Link to={weighingPath(truck.detail ?? '')} className="button" id={IN_YARD}>
           Tomar el peso que falta
         </Link>
         <CheckField name={TRIP_FIELD} label="Es otro viaje" value={truck.id} />

@@ -18,7 +18,7 @@ import {
   SAMPLE_PARAM,
 } from './desk.ts'
 import { WEIGHING } from '#server/weighings/words.ts'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 
 /** Labels of the measures, as in the form of a weighing. */
 export const MEASURES: Record<string, string> = {
@@ -130,7 +130,7 @@ function SampleRow({ sample, mayAnalyse, action, back, reply, autoFocus }: Sampl
     <KitForm id={`muestra-${id}`} defaults={sample.valores} reply={reply}>
       <tr>
         <th scope="row" className="whole">
-          <Link to={summaryOf(id)}>{consecutivo}</Link>
+          <Link to={weighingPath(id)}>{consecutivo}</Link>
         </th>
         <td data-label="Placa" className="whole">
           {placa}{' '}

@@ -11,7 +11,7 @@ import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
 import { percent } from '#server/kit/words/formats.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { WeighingBadge } from '#app/parts/weighings/badge.tsx'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import { WEIGHING, typedInWords } from '#server/weighings/words.ts'
 
@@ -51,7 +51,7 @@ const typedWords = ({ digitado = '' }: ListedWeighing) => typedInWords(digitado)
 function TicketNumber({ row }: { row: ListedWeighing }) {
   return (
     <>
-      <Link to={summaryOf(row.id_weighing_record)}>{row.consecutivo}</Link>
+      <Link to={weighingPath(row.id_weighing_record)}>{row.consecutivo}</Link>
       {row.digitado && <small className="aside"> {typedWords(row)}</small>}
       {row.tara_desviada && <small className="aside"> Tara desviada</small>}
     </>

@@ -1,6 +1,6 @@
 import { queryText } from '#app/api/query.ts'
 import { THUMBNAIL_SIDE } from '#server/weighings/photos-words.ts'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 
 /** Intents of the forms on the photographs' screen. */
 export const PHOTO_ACTS = { save: 'guardar', remove: 'eliminar' } as const
@@ -14,7 +14,7 @@ export const PHOTO_FIELD = 'foto'
 const ASKED_PARAM = 'eliminar'
 
 /** Screen of a load's photographs, and the same screen with the removal question. */
-export const photosOf = (id: string) => `${summaryOf(id)}/fotos`
+export const photosOf = (id: string) => `${weighingPath(id)}/fotos`
 export const removeQuestion = (id: string, foto: string) =>
   `${photosOf(id)}?${new URLSearchParams({ [ASKED_PARAM]: foto })}`
 export const askedPhoto = (address: string) => queryText(address, ASKED_PARAM)

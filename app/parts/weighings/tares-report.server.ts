@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 import { defineReport, tableOf } from '#app/report/define-report.ts'
 import { tares, type TaresOfPlates } from '#server/weighings/tares-contract.ts'
 import { measure } from '#server/kit/words/formats.ts'
@@ -56,7 +56,7 @@ export const report = defineReport<TaresOfPlates>({
         groups: [{ rows: desviadas }],
         totals: [{ label: 'Total', values: { diferencia: total(desviadas) } }],
         empty: 'En este mes ningún camión se apartó de su tara.',
-        link: { column: 'consecutivo', to: ({ id_weighing_record }) => summaryOf(id_weighing_record) },
+        link: { column: 'consecutivo', to: ({ id_weighing_record }) => weighingPath(id_weighing_record) },
       }),
       tableOf<Plate>({
         heading: 'Tara de cada placa, hoy',

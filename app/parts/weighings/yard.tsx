@@ -13,7 +13,7 @@ import { BACK_FIELD, COMPLETE_INTENT, PLATE_PARAM, type Truck, YARD_PATH, type Y
 import { ReadButton, Readings, ScalesNow } from '#app/parts/scales/fields.tsx'
 import { WHY_TYPED_FIELD } from '#app/parts/scales/press.ts'
 import { PrintLinks } from './print-links.tsx'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
 import { CONFIRMED_FIELD } from './names.ts'
 import { WHICH } from '#server/weighings/truck-weights-words.ts'
@@ -56,7 +56,7 @@ export function Printing({ yard: { completada } }: Pick<YardProps, 'yard'>) {
   const { id, consecutivo, placa, neto } = completada
   return (
     <div className="panel completed">
-      <Link to={summaryOf(id)}>{consecutivo}</Link> <span>{placa}</span> <strong>{neto}</strong>{' '}
+      <Link to={weighingPath(id)}>{consecutivo}</Link> <span>{placa}</span> <strong>{neto}</strong>{' '}
       <PrintLinks key={id} id={id} focused />
     </div>
   )
@@ -144,7 +144,7 @@ function TruckRow({ truck, basculas, mayWeigh, action, back, reply, called }: Tr
     <KitForm id={`camion-${truck.id}`} reply={reply} anew>
       <tr>
         <th scope="row" className="whole">
-          <Link to={summaryOf(truck.id)} title={truck.consecutivo}>
+          <Link to={weighingPath(truck.id)} title={truck.consecutivo}>
             {truck.placa}
           </Link>
         </th>

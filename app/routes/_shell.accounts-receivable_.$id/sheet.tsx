@@ -1,11 +1,10 @@
 import { LinkIf, Facts } from '#app/format/record-parts.tsx'
 import { collectionFact } from '#app/parts/receivables/badge.tsx'
 import { PartyLink } from '#app/parts/parties/party-link.tsx'
-import { millingPath, summaryOf } from '#app/parts/paths.ts'
+import { agreementPath, invoicePath, millingPath, receivablePath, weighingPath } from '#app/parts/paths.ts'
 import type { Receivable } from '#server/receivables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { percent, pesos, whole } from '#server/kit/words/formats.ts'
-import { receivablePath } from '#app/parts/receivables/links.tsx'
 import { RECEIVABLE } from '#server/receivables/words.ts'
 
 export interface May {
@@ -89,21 +88,21 @@ function Origin({ cuenta, may }: ReceivableSheetProps) {
   const { id_maquila } = cuenta
   if (id_factura) {
     return (
-      <LinkIf may={may.openInvoice} to={`/invoices/${encodeURIComponent(id_factura)}`}>
+      <LinkIf may={may.openInvoice} to={invoicePath(id_factura)}>
         Factura {number}
       </LinkIf>
     )
   }
   if (id_weighing_record) {
     return (
-      <LinkIf may={may.openWeighing} to={summaryOf(id_weighing_record)}>
+      <LinkIf may={may.openWeighing} to={weighingPath(id_weighing_record)}>
         Pesada {number}
       </LinkIf>
     )
   }
   if (id_acuerdo) {
     return (
-      <LinkIf may={may.openAgreement} to={`/financing-details/${encodeURIComponent(id_acuerdo)}`}>
+      <LinkIf may={may.openAgreement} to={agreementPath(id_acuerdo)}>
         Acuerdo {number}
       </LinkIf>
     )

@@ -1,4 +1,5 @@
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
+import { settlementPath } from '#app/parts/paths.ts'
 import type { FinancingAgreementDetail } from '#server/financing/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -69,10 +70,7 @@ function OffsetRows({ abonos, may }: OffsetRowsProps) {
           className: 'whole',
           cell: ({ id_liquidacion, consecutivo, estado }) => (
             <>
-              <LinkIf
-                may={may.openSettlement}
-                to={`/liquidacion-arroz/${encodeURIComponent(id_liquidacion)}`}
-              >
+              <LinkIf may={may.openSettlement} to={settlementPath(id_liquidacion)}>
                 {consecutivo}
               </LinkIf>
               {estado === 'ANULADA' && <small> anulada después del cierre</small>}

@@ -3,6 +3,7 @@ import { RecordTable } from '#app/format/record-parts.tsx'
 import { pesos } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { LongText } from '#app/format/long-text.tsx'
+import { settlementPath } from '#app/parts/paths.ts'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { SettlementBadge } from '#app/parts/settlements/badge.tsx'
 
@@ -27,7 +28,7 @@ export function LatestSettlements({
               label: 'ID',
               className: 'whole',
               cell: ({ id_liquidacion, consecutivo }) => (
-                <Link to={`/liquidacion-arroz/${encodeURIComponent(id_liquidacion)}`}>{consecutivo}</Link>
+                <Link to={settlementPath(id_liquidacion)}>{consecutivo}</Link>
               ),
             },
             { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },

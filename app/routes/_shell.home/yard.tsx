@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { weighingPath } from '#app/parts/paths.ts'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { duration } from '#server/kit/words/formats.ts'
 import { YARD_PATH } from '#app/parts/weighings/desk.ts'
@@ -26,7 +27,7 @@ export function Yard({
       <ol className="yard">
         {camiones.map(({ id_weighing_record: id, consecutivo, placa, nombre, desde, minutos }) => (
           <li key={id}>
-            <Link to={`/weighing-records/final-weight/${encodeURIComponent(id)}`} title={consecutivo}>
+            <Link to={weighingPath(id)} title={consecutivo}>
               {placa}
             </Link>
             <span className="cut" title={nombre}>

@@ -1,4 +1,5 @@
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
+import { receiptPath } from '#app/parts/paths.ts'
 import type { InvoiceDetail } from '#server/invoices/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -26,7 +27,7 @@ export function Applied({ factura, mayOpen }: { factura: InvoiceDetail; mayOpen:
             {
               label: 'Recibo',
               cell: ({ id_recibo_caja: id, numero_recibo }) => (
-                <LinkIf may={mayOpen && !!id} to={`/payment-receipts/${encodeURIComponent(id)}`}>
+                <LinkIf may={mayOpen && !!id} to={receiptPath(id)}>
                   {numero_recibo}
                 </LinkIf>
               ),

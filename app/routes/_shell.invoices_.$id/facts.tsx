@@ -1,4 +1,4 @@
-import { summaryOf } from '#app/parts/paths.ts'
+import { receivablePath, weighingPath } from '#app/parts/paths.ts'
 import { LinkIf, Facts } from '#app/format/record-parts.tsx'
 import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { collectionFact } from '#app/parts/receivables/badge.tsx'
@@ -6,7 +6,6 @@ import type { InvoiceDetail } from '#server/invoices/contract.ts'
 import { authorisationText } from '#server/numbers/authorised-ranges-words.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { percent, pesos, whole } from '#server/kit/words/formats.ts'
-import { receivablePath } from '#app/parts/receivables/links.tsx'
 import { INVOICE } from '#server/invoices/words.ts'
 import { RECEIVABLE } from '#server/receivables/words.ts'
 
@@ -38,7 +37,7 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
             [
               INVOICE.id_weighing_record.label,
               id_weighing_record && (factura.numero_pesada || may.openWeighing) && (
-                <LinkIf key="pesada" may={may.openWeighing} to={summaryOf(id_weighing_record)}>
+                <LinkIf key="pesada" may={may.openWeighing} to={weighingPath(id_weighing_record)}>
                   {factura.numero_pesada || 'Ver'}
                 </LinkIf>
               ),

@@ -10,6 +10,7 @@ import { type Settlement, settlements } from '#server/settlements/contract.ts'
 import { listFor, settlementsList, settlementsListOf } from '#app/parts/settlements/list.tsx'
 import { metConditions, UNREGISTERED } from '#app/parts/settlements/conditions.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
+import { settlementPath } from '#app/parts/paths.ts'
 import { approveMarked, CALLS } from './acts.server.ts'
 import { ACTS } from './acts.tsx'
 
@@ -84,7 +85,7 @@ export default function Liquidaciones() {
 
 /** Links to the settlement and, when its registration is missing, to the registration dialog. */
 function RowLinks({ row, mayRegister }: { row: Settlement; mayRegister: boolean }) {
-  const to = `/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}`
+  const to = settlementPath(row.id_liquidacion)
   return (
     <>
       <RowLink list={settlementsList} row={row} icon="search" to={to}>

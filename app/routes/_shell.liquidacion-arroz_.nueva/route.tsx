@@ -11,6 +11,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { computes } from '#app/form/use-calculation.ts'
+import { settlementPath } from '#app/parts/paths.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
 import { settlements } from '#server/settlements/contract.ts'
@@ -82,11 +83,7 @@ export default function NewSettlementScreen() {
             ? 'Una de las pesadas pedidas no se puede liquidar'
             : `${excluidas} de las pesadas pedidas no se pueden liquidar`}
           : ya están liquidadas, les falta un peso o el análisis, o son de otro proveedor.{' '}
-          {liquidacion && (
-            <Link to={`/liquidacion-arroz/${encodeURIComponent(liquidacion.id)}`}>
-              Liquidación {liquidacion.numero}
-            </Link>
-          )}
+          {liquidacion && <Link to={settlementPath(liquidacion.id)}>Liquidación {liquidacion.numero}</Link>}
         </p>
       )}
       {total > pesadas.length && (

@@ -6,6 +6,7 @@ import { ROW_INTENT } from '#app/form/growing-rows.ts'
 import { type Reply, textOf } from '#app/form/reply.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { reply, submitForm, unknownIntent } from '#app/form/submit.server.ts'
+import { settlementPath } from '#app/parts/paths.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { SettlementPreview } from '#server/settlements/calculation-contract.ts'
@@ -44,7 +45,7 @@ async function save(session: Session, form: FormData): Answer {
     failed: 'Error al guardar la liquidación',
     linkTo: ({ id_liquidacion }) =>
       typeof id_liquidacion === 'string'
-        ? { to: `/liquidacion-arroz/${encodeURIComponent(id_liquidacion)}`, label: 'Ver la liquidación' }
+        ? { to: settlementPath(id_liquidacion), label: 'Ver la liquidación' }
         : undefined,
   })
   if (refused) {
@@ -54,7 +55,7 @@ async function save(session: Session, form: FormData): Answer {
   }
   const { id_liquidacion: id } = saved
   return redirectWithFlash(
-    id ? `/liquidacion-arroz/${encodeURIComponent(id)}` : '/liquidacion-arroz',
+    id ? settlementPath(id) : '/liquidacion-arroz',
     flash('exito', saved.mensaje || settlements.create.said),
   )
 }

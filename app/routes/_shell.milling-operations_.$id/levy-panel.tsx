@@ -1,7 +1,7 @@
 import { LinkIf, Facts } from '#app/format/record-parts.tsx'
+import { receivablePath } from '#app/parts/paths.ts'
 import type { MillingDetail } from '#server/milling/contract.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
-import { receivablePath } from '#app/parts/receivables/links.tsx'
 
 interface LevyPanelProps {
   maquila: MillingDetail

@@ -6,7 +6,7 @@ import { queryText } from '#app/api/query.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { paymentReceiptsList, paymentReceiptsListOf, receiptPath } from '#app/parts/receipts/list.tsx'
+import { paymentReceiptsList, paymentReceiptsListOf } from '#app/parts/receipts/list.tsx'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { type PaymentReceipt, PaymentReceiptChange, paymentReceipts } from '#server/receipts/contract.ts'
@@ -21,6 +21,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ActIcon, named } from '#app/format/icon.tsx'
 import { listHref, type Page } from '#app/list/define-list.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
+import { documentPath, receiptPath } from '#app/parts/paths.ts'
 
 export const meta = () => [{ title: `${paymentReceiptsList.title} · Molino` }]
 
@@ -45,7 +46,7 @@ async function readSaved(request: Request, session: Session): Promise<SavedPaper
   if (!id) return null
   const found = await orElse(call(session, paymentReceipts.get, { params: { id } }), null)
   if (!found) return null
-  const href = `/documentos/RECIBO_CAJA/${encodeURIComponent(found.id_recibo_caja)}`
+  const href = documentPath('RECIBO_CAJA', found.id_recibo_caja)
   return {
     numero: found.numero_recibo,
     valor: found.valor_pagado,
@@ -118,7 +119,7 @@ function ReceiptActions({ page, row }: ReceiptActionsProps) {
   return (
     <>
       <a
-        href={`/documentos/RECIBO_CAJA/${encodeURIComponent(id)}`}
+        href={documentPath('RECIBO_CAJA', id)}
         target="_blank"
         rel="noreferrer"
         className="icon-only"

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Facts } from '#app/format/record-parts.tsx'
 import { PartyLink } from '#app/parts/parties/party-link.tsx'
+import { invoicePath, weighingPath } from '#app/parts/paths.ts'
 import type { ReceiptDetail } from '#server/receipts/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -47,9 +48,7 @@ export function ReceiptSheet({ recibo, may }: ReceiptSheetProps) {
               [
                 'Paga la báscula de',
                 weighing && may.openWeighing ? (
-                  <Link to={`/weighing-records/final-weight/${encodeURIComponent(weighing)}`}>
-                    Pesada {recibo.numero_origen}
-                  </Link>
+                  <Link to={weighingPath(weighing)}>Pesada {recibo.numero_origen}</Link>
                 ) : (
                   recibo.numero_origen && `Pesada ${recibo.numero_origen}`
                 ),
@@ -111,7 +110,7 @@ function Applications({ recibo, may }: ReceiptSheetProps) {
 function Paid({ one, may }: { one: ReceiptDetail['aplicaciones'][number]; may: May }) {
   const number = one.cuenta_por_cobrar_relacionada
   if (one.id_factura && may.openInvoice) {
-    return <Link to={`/invoices/${encodeURIComponent(one.id_factura)}`}>{number}</Link>
+    return <Link to={invoicePath(one.id_factura)}>{number}</Link>
   }
   if (!may.openReceivables) return number
   return <Link to={`/accounts-receivable?q=${encodeURIComponent(number)}`}>{number}</Link>

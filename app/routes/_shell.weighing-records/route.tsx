@@ -9,7 +9,7 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { FEW_ROWS, readYard } from '#app/parts/weighings/desk.server.ts'
 import { PRINT_PARAM } from '#app/parts/weighings/desk.ts'
-import { summaryOf } from '#app/parts/paths.ts'
+import { weighingPath } from '#app/parts/paths.ts'
 import { VOIDED } from '#app/parts/weighings/names.ts'
 import { YardAbove } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -88,7 +88,7 @@ function WeighingActs({ list, page, row }: WeighingActsProps) {
       editTo={`/save-weighing-records/${encodeURIComponent(id)}`}
       closed={row.estado === VOIDED}
     >
-      <RowLink list={list} row={row} icon="clipboard-list" to={summaryOf(id)}>
+      <RowLink list={list} row={row} icon="clipboard-list" to={weighingPath(id)}>
         Resumen
       </RowLink>
     </RowActions>

@@ -8,7 +8,7 @@ import { photosOf } from '#app/parts/weighings/photos.ts'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { VOIDED } from '#app/parts/weighings/names.ts'
-import { fileOf } from '#app/parts/paths.ts'
+import { documentPath, invoicePath, settlementPath } from '#app/parts/paths.ts'
 
 interface StateProps {
   pesada: WeighingSummary
@@ -23,13 +23,9 @@ export function State({ pesada, may }: StateProps) {
       <WeighingBadge estado={pesada.estado} />
       {pesada.tara_desviada && <Badge tone="amber">TARA DESVIADA</Badge>}
       {pesada.id_liquidacion && pesada.partes.length === 0 && may.openSettlement && (
-        <Link to={`/liquidacion-arroz/${encodeURIComponent(pesada.id_liquidacion)}`}>
-          Liquidación {pesada.numero_liquidacion}
-        </Link>
+        <Link to={settlementPath(pesada.id_liquidacion)}>Liquidación {pesada.numero_liquidacion}</Link>
       )}
-      {factura && may.openInvoice && (
-        <Link to={`/invoices/${encodeURIComponent(factura.id)}`}>Factura {factura.numero}</Link>
-      )}
+      {factura && may.openInvoice && <Link to={invoicePath(factura.id)}>Factura {factura.numero}</Link>}
     </>
   )
 }
@@ -96,5 +92,7 @@ export function Links({ pesada, may }: LinksProps) {
 
 /** Link to the summary as PDF. */
 export function WholePaper({ pesada }: { pesada: WeighingSummary }) {
-  return <PaperLink href={fileOf('RESUMEN_PESADA', pesada.id_weighing_record)}>Descargar resumen</PaperLink>
+  return (
+    <PaperLink href={documentPath('RESUMEN_PESADA', pesada.id_weighing_record)}>Descargar resumen</PaperLink>
+  )
 }

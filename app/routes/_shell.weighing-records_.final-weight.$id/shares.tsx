@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import { LongText } from '#app/format/long-text.tsx'
-import { summaryOf } from '#app/parts/paths.ts'
+import { settlementPath, weighingPath } from '#app/parts/paths.ts'
 import { VOIDED } from '#app/parts/weighings/names.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { measure } from '#server/kit/words/formats.ts'
@@ -16,7 +16,7 @@ interface SharesProps {
 export function ShareLink({ pesada, may }: SharesProps) {
   const { operacion, archivoEntradaInventario: paddy, bloqueada, estado } = pesada
   if (!may.change || operacion !== 'COMPRA' || !paddy || bloqueada || estado === VOIDED) return null
-  return <Link to={`${summaryOf(pesada.id_weighing_record)}/partes`}>Repartir entre agricultores</Link>
+  return <Link to={`${weighingPath(pesada.id_weighing_record)}/partes`}>Repartir entre agricultores</Link>
 }
 
 /** Owners of the kilos, each with the settlements of the part. Renders nothing for a single supplier. */
@@ -46,7 +46,7 @@ export function Shares({ pesada: { partes, ...pesada }, may }: SharesProps) {
               <>
                 {liquidaciones.map(({ id, numero, estado }) => (
                   <span key={id}>
-                    <LinkIf may={may.openSettlement} to={`/liquidacion-arroz/${encodeURIComponent(id)}`}>
+                    <LinkIf may={may.openSettlement} to={settlementPath(id)}>
                       {numero}
                     </LinkIf>{' '}
                     <small className="aside">{estado}</small>{' '}
