@@ -22,5 +22,5 @@ export const settlementPath = (id: string) => `/liquidacion-arroz/${encodeURICom
 export const weighingPath = (id: string) => `/weighing-records/final-weight/${encodeURIComponent(id)}`
 
 /** Address of a paper as PDF, by its kind in the contract of `printing` and the id of its record. */
-export const documentPath = (tipo: string, id: string, query = '') =>
+export const pdfPath = (tipo: string, id: string, query = '') =>
   `/documentos/${tipo}/${encodeURIComponent(id)}${query}`

@@ -9,7 +9,7 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
 import { invoicesList } from '#app/parts/invoices/list.tsx'
-import { documentPath, invoicePath } from '#app/parts/paths.ts'
+import { invoicePath, pdfPath } from '#app/parts/paths.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { invoices } from '#server/invoices/contract.ts'
 
@@ -32,7 +32,7 @@ async function readSaved(request: Request, session: Session): Promise<SavedPaper
     numero: found.numero_de_factura,
     valor: found.valor_total,
     to: invoicePath(found.id),
-    href: documentPath('FACTURA', found.id),
+    href: pdfPath('FACTURA', found.id),
   }
 }
 

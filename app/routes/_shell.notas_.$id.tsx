@@ -7,7 +7,7 @@ import { LinkIf, PaperLink, RecordTable, Facts } from '#app/format/record-parts.
 import { ElectronicMark } from '#app/parts/electronic-documents/badge.tsx'
 import { readElectronic } from '#app/parts/electronic-documents/of-record.server.ts'
 import { PartyLink } from '#app/parts/parties/party-link.tsx'
-import { documentPath, invoicePath, settlementPath } from '#app/parts/paths.ts'
+import { invoicePath, pdfPath, settlementPath } from '#app/parts/paths.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type NoteDetail, notes } from '#server/invoices/notes-contract.ts'
@@ -51,7 +51,7 @@ export default function NoteScreen() {
         name={nota.numero}
         badge={<ElectronicMark documento={electronico} />}
       >
-        <PaperLink href={documentPath('NOTA', nota.id_nota)}>PDF</PaperLink> <ListLink to="/notas" />
+        <PaperLink href={pdfPath('NOTA', nota.id_nota)}>PDF</PaperLink> <ListLink to="/notas" />
       </PageHead>
       <p className="headline">
         <span>Valor</span> <strong>{pesos(nota.valor)}</strong>

@@ -9,7 +9,7 @@ import { clientLinksSeen } from '#app/parts/receivables/read.server.ts'
 import { linkScreen } from '#app/parts/farmers/share.ts'
 import { SummaryCard } from '#app/parts/parties/summary-card.tsx'
 import { readSummary } from '#app/parts/parties/read.server.ts'
-import { documentPath } from '#app/parts/paths.ts'
+import { pdfPath } from '#app/parts/paths.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type ThirdParty, thirdParties } from '#server/parties/contract.ts'
@@ -82,10 +82,7 @@ export default function ThirdPartyScreen() {
                   </Link>
                 )}{' '}
                 {may.cuota && (
-                  <a
-                    href={documentPath('CERTIFICADO_CUOTA', tercero.id_tercero)}
-                    className="button secondary"
-                  >
+                  <a href={pdfPath('CERTIFICADO_CUOTA', tercero.id_tercero)} className="button secondary">
                     Certificado de cuota
                   </a>
                 )}{' '}

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { documentPath } from '#app/parts/paths.ts'
+import { pdfPath } from '#app/parts/paths.ts'
 
 /** Form of a receipt with the client chosen. */
 export const receivePath = (cliente: string) => `/save-payment-receipt?tercero=${encodeURIComponent(cliente)}`
@@ -24,7 +24,7 @@ export function StatementLink({ cliente, nombre, className }: StatementLinkProps
   const name = `Estado de cuenta de ${nombre}`
   return (
     <a
-      href={documentPath('CUENTAS_POR_COBRAR', cliente)}
+      href={pdfPath('CUENTAS_POR_COBRAR', cliente)}
       target="_blank"
       rel="noreferrer"
       className={className}

@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import { ANYBODY } from '#app/parts/parties/pickers.server.ts'
-import { documentPath } from '#app/parts/paths.ts'
+import { pdfPath } from '#app/parts/paths.ts'
 import { defineReport, figureOf, reportHref, tableOf } from '#app/report/define-report.ts'
 import { type WithholdingCertificate, withholdings } from '#server/taxes/withholdings-contract.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
@@ -79,7 +79,7 @@ export const report = defineReport<WithholdingCertificate>({
       ...file,
     }),
   paper: ({ tercero = '', anio = '', impuesto = '' }) =>
-    reportHref(documentPath(isTown(impuesto) ? 'CERTIFICADO_RETEICA' : 'CERTIFICADO_RETENCION', tercero), {
+    reportHref(pdfPath(isTown(impuesto) ? 'CERTIFICADO_RETEICA' : 'CERTIFICADO_RETENCION', tercero), {
       anio,
     }),
   sheet: ({

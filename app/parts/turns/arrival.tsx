@@ -3,7 +3,7 @@ import { PostForm } from '#app/form/post-form.tsx'
 import { answerTo, type Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { FreshPaper } from '#app/format/fresh-paper.tsx'
-import { documentPath } from '#app/parts/paths.ts'
+import { pdfPath } from '#app/parts/paths.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ARRIVE, TURNS_PATH, type TurnsData } from './turns.ts'
 import { TURN } from '#server/turns/words.ts'
@@ -25,7 +25,7 @@ export function Arrival({ turns: { clave, hecho, may }, reply }: ArrivalProps) {
           <span>Turno</span> <strong>{hecho.numero}</strong> <span>{hecho.placa}</span>{' '}
           <FreshPaper
             key={hecho.id}
-            href={documentPath('TURNO', hecho.id)}
+            href={pdfPath('TURNO', hecho.id)}
             label={`Imprimir el turno ${hecho.numero}`}
             focused={!reply}
           />

@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ActIcon, named } from '#app/format/icon.tsx'
 import { RecordTable, type RecordColumn } from '#app/format/record-parts.tsx'
 import { TurnBadge } from '#app/parts/turns/badge.tsx'
-import { documentPath, weighingPath } from '#app/parts/paths.ts'
+import { pdfPath, weighingPath } from '#app/parts/paths.ts'
 import type { TurnStep } from '#server/turns/words.ts'
 import { TURNS_PATH, type TurnRow } from './turns.ts'
 
@@ -109,7 +109,7 @@ function Steps(row: TurnRow) {
         </Link>
       )}
       <a
-        href={documentPath('TURNO', id)}
+        href={pdfPath('TURNO', id)}
         target="_blank"
         rel="noreferrer"
         className="icon-only"

@@ -1,5 +1,5 @@
 import { FreshPaper } from '#app/format/fresh-paper.tsx'
-import { documentPath } from '#app/parts/paths.ts'
+import { pdfPath } from '#app/parts/paths.ts'
 
 interface PrintLinksProps {
   id: string
@@ -12,8 +12,8 @@ interface PrintLinksProps {
 /** Links to the ticket on half letter and on a roll. */
 export const PrintLinks = ({ id, focused, secondary = false }: PrintLinksProps) => (
   <FreshPaper
-    href={documentPath('TIQUETE_BASCULA', id)}
-    roll={documentPath('TIQUETE_BASCULA', id, '?formato=80mm')}
+    href={pdfPath('TIQUETE_BASCULA', id)}
+    roll={pdfPath('TIQUETE_BASCULA', id, '?formato=80mm')}
     label="Imprimir tiquete"
     title="En media carta"
     focused={focused}

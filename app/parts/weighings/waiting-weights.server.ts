@@ -3,7 +3,7 @@ import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { WEIGHING, WEIGHTS } from '#server/weighings/words.ts'
 import { isSent, decimal, measure } from '#server/kit/words/formats.ts'
 import { COMPLETE_INTENT, type Truck } from './desk.ts'
-import { documentPath, weighingPath } from '#app/parts/paths.ts'
+import { pdfPath, weighingPath } from '#app/parts/paths.ts'
 
 /** Fields that may wait in the browser while offline. Money documents never wait. */
 const WAITING = {
@@ -14,7 +14,7 @@ const WAITING = {
 const NAMES = { Placa: 'texto.id_vehiculo', Conductor: 'texto.id_conductor', Producto: 'texto.id_producto' }
 
 const waits = (mark: Pick<UnsentMark, 'que' | 'datos' | 'campos' | 'vacio'>) =>
-  unsentMark({ ...mark, registro: weighingPath(''), papel: documentPath('TIQUETE_BASCULA', '') })
+  unsentMark({ ...mark, registro: weighingPath(''), papel: pdfPath('TIQUETE_BASCULA', '') })
 
 /** Offline mark of a new weighing. Its form starts with `defaults`. */
 export function firstWeightWaits(defaults: object) {
@@ -32,7 +32,7 @@ export function yardWeightWaits({ id, consecutivo, placa, conductor, pesado, fal
     campos,
     vacio: { intent: COMPLETE_INTENT, id },
     registro: weighingPath(id),
-    papel: documentPath('TIQUETE_BASCULA', id),
+    papel: pdfPath('TIQUETE_BASCULA', id),
   })
 }
 

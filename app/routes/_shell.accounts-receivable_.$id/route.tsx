@@ -6,7 +6,7 @@ import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PaperLink } from '#app/format/record-parts.tsx'
-import { documentPath } from '#app/parts/paths.ts'
+import { pdfPath } from '#app/parts/paths.ts'
 import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { ReceiveLink, StatementLink } from '#app/parts/receivables/links.tsx'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
@@ -61,7 +61,7 @@ export default function ReceivableScreen() {
       first={
         <>
           {may.receive && <ReceiveLink cliente={cuenta.cliente_id} main />}{' '}
-          <PaperLink href={documentPath('CUENTAS_POR_COBRAR', cuenta._id)} secondary>
+          <PaperLink href={pdfPath('CUENTAS_POR_COBRAR', cuenta._id)} secondary>
             PDF
           </PaperLink>
         </>

@@ -1,7 +1,7 @@
 import { LongText } from '#app/format/long-text.tsx'
 import { LinkIf, RecordTable, Facts } from '#app/format/record-parts.tsx'
 import { PartyLink } from '#app/parts/parties/party-link.tsx'
-import { documentPath, settlementPath, weighingPath } from '#app/parts/paths.ts'
+import { pdfPath, settlementPath, weighingPath } from '#app/parts/paths.ts'
 import type { PayableDetail } from '#server/payables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, percent, pesos } from '#server/kit/words/formats.ts'
@@ -102,7 +102,7 @@ function DisbursementLink({ pago }: { pago: { id_egreso: string; numero_egreso: 
   const { id_egreso, numero_egreso } = pago
   if (!id_egreso) return null
   return (
-    <a href={documentPath('EGRESO', id_egreso)} target="_blank" rel="noreferrer">
+    <a href={pdfPath('EGRESO', id_egreso)} target="_blank" rel="noreferrer">
       {numero_egreso}
     </a>
   )

@@ -12,7 +12,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { AgreementBadge } from '#app/parts/financing/badge.tsx'
-import { documentPath } from '#app/parts/paths.ts'
+import { pdfPath } from '#app/parts/paths.ts'
 import { waitingFlash } from '#app/session/flash.server.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -117,7 +117,7 @@ export default function FinancingDetails() {
 
 /** Link to the agreement's paper. `main` makes it the main button. */
 const PrintLink = ({ id, main = false }: { id: string; main?: boolean }) => (
-  <PaperLink href={documentPath('ACUERDO_FINANCIAMIENTO', id)} secondary={!main}>
+  <PaperLink href={pdfPath('ACUERDO_FINANCIAMIENTO', id)} secondary={!main}>
     Imprimir Resumen
   </PaperLink>
 )

@@ -8,7 +8,7 @@ import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { ElectronicMark } from '#app/parts/electronic-documents/badge.tsx'
 import { readElectronic } from '#app/parts/electronic-documents/of-record.server.ts'
-import { documentPath } from '#app/parts/paths.ts'
+import { pdfPath } from '#app/parts/paths.ts'
 import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { ReceiveLink } from '#app/parts/receivables/links.tsx'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
@@ -85,7 +85,7 @@ export default function InvoiceScreen() {
       first={
         <>
           {may.receive && <ReceiveLink cliente={factura.id_cliente_tercero} main />}{' '}
-          <PaperLink href={documentPath('FACTURA', factura.id)} secondary={may.receive}>
+          <PaperLink href={pdfPath('FACTURA', factura.id)} secondary={may.receive}>
             PDF
           </PaperLink>
         </>

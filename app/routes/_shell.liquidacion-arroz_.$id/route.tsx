@@ -10,7 +10,7 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
 import { ElectronicMark } from '#app/parts/electronic-documents/badge.tsx'
 import { readElectronic } from '#app/parts/electronic-documents/of-record.server.ts'
-import { documentPath } from '#app/parts/paths.ts'
+import { pdfPath } from '#app/parts/paths.ts'
 import { SettlementBadge } from '#app/parts/settlements/badge.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PriceRequests } from '#app/parts/settlements/price-notes.tsx'
@@ -73,7 +73,7 @@ export default function SettlementScreen() {
   const { liquidacion, electronico, actos, opciones, hoy, mayWriteRates, mayOpenRequests, ...may } =
     useLoaderData<typeof loader>()
   const { consecutivo, version, id_liquidacion } = liquidacion
-  const paper = documentPath('LIQUIDACION', id_liquidacion)
+  const paper = pdfPath('LIQUIDACION', id_liquidacion)
   return (
     <RecordPage
       title={SETTLEMENT_TITLE}

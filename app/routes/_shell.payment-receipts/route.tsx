@@ -21,7 +21,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ActIcon, named } from '#app/format/icon.tsx'
 import { listHref, type Page } from '#app/list/define-list.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
-import { documentPath, receiptPath } from '#app/parts/paths.ts'
+import { pdfPath, receiptPath } from '#app/parts/paths.ts'
 
 export const meta = () => [{ title: `${paymentReceiptsList.title} · Molino` }]
 
@@ -46,7 +46,7 @@ async function readSaved(request: Request, session: Session): Promise<SavedPaper
   if (!id) return null
   const found = await orElse(call(session, paymentReceipts.get, { params: { id } }), null)
   if (!found) return null
-  const href = documentPath('RECIBO_CAJA', found.id_recibo_caja)
+  const href = pdfPath('RECIBO_CAJA', found.id_recibo_caja)
   return {
     numero: found.numero_recibo,
     valor: found.valor_pagado,
@@ -119,7 +119,7 @@ function ReceiptActions({ page, row }: ReceiptActionsProps) {
   return (
     <>
       <a
-        href={documentPath('RECIBO_CAJA', id)}
+        href={pdfPath('RECIBO_CAJA', id)}
         target="_blank"
         rel="noreferrer"
         className="icon-only"

@@ -6,7 +6,7 @@ import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
-import { documentPath } from '#app/parts/paths.ts'
+import { pdfPath } from '#app/parts/paths.ts'
 import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import { filled, readOpen } from '#app/parts/receipts/applying.server.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
@@ -78,7 +78,7 @@ export default function ReceiptScreen() {
 
 /** Links to both print formats. */
 function PrintLinks({ id, done }: { id: string; done: boolean }) {
-  const file = documentPath('RECIBO_CAJA', id)
+  const file = pdfPath('RECIBO_CAJA', id)
   return (
     <>
       <PaperLink href={file} title="En carta" secondary={!done}>

@@ -1,4 +1,4 @@
-import { documentPath } from '#app/parts/paths.ts'
+import { pdfPath } from '#app/parts/paths.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 
 interface Shown {
@@ -17,37 +17,37 @@ function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown
   const numbered = (label: string, numero: string | undefined) => (numero ? `${label} ${numero}` : label)
   return [
     pesada.archivoTiqueteBascula && [
-      { label: 'Tiquete de báscula', href: documentPath('TIQUETE_BASCULA', id) },
-      { label: 'Tiquete de báscula (80 mm)', href: documentPath('TIQUETE_BASCULA', id, '?formato=80mm') },
+      { label: 'Tiquete de báscula', href: pdfPath('TIQUETE_BASCULA', id) },
+      { label: 'Tiquete de báscula (80 mm)', href: pdfPath('TIQUETE_BASCULA', id, '?formato=80mm') },
     ],
     // Without an invoice this link opens the ticket.
     pesada.facturarElectronicamente && [
       {
         label: numbered('Factura electrónica', factura?.numero),
-        href: documentPath(factura ? 'FACTURA' : 'TIQUETE_BASCULA', id),
+        href: pdfPath(factura ? 'FACTURA' : 'TIQUETE_BASCULA', id),
       },
     ],
     pesada.archivoCuentasPorCobrar && [
       {
         label: numbered('Cuenta por cobrar', cuenta_por_cobrar?.numero),
-        href: documentPath('CUENTAS_POR_COBRAR', id),
+        href: pdfPath('CUENTAS_POR_COBRAR', id),
       },
     ],
     pesada.archivoReciboDeCaja && [
-      { label: numbered('Recibo de caja', recibo_caja?.numero), href: documentPath('RECIBO_CAJA', id) },
+      { label: numbered('Recibo de caja', recibo_caja?.numero), href: pdfPath('RECIBO_CAJA', id) },
     ],
     settled &&
       mayOpenSettlement && [
         {
           label: numbered('Liquidación', liquidacion?.numero || pesada.numero_liquidacion),
-          href: documentPath('LIQUIDACION', settled),
+          href: pdfPath('LIQUIDACION', settled),
         },
       ],
     mayOpenSettlement &&
       pesada.partes.flatMap(({ nombre_proveedor, liquidaciones }) =>
         liquidaciones.map(({ id: one, numero }) => ({
           label: `Liquidación ${numero}, ${nombre_proveedor}`,
-          href: documentPath('LIQUIDACION', one),
+          href: pdfPath('LIQUIDACION', one),
         })),
       ),
   ].flatMap((shown) => shown || [])

@@ -8,7 +8,7 @@ import { photosOf } from '#app/parts/weighings/photos.ts'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { VOIDED } from '#app/parts/weighings/names.ts'
-import { documentPath, invoicePath, settlementPath } from '#app/parts/paths.ts'
+import { invoicePath, pdfPath, settlementPath } from '#app/parts/paths.ts'
 
 interface StateProps {
   pesada: WeighingSummary
@@ -92,7 +92,5 @@ export function Links({ pesada, may }: LinksProps) {
 
 /** Link to the summary as PDF. */
 export function WholePaper({ pesada }: { pesada: WeighingSummary }) {
-  return (
-    <PaperLink href={documentPath('RESUMEN_PESADA', pesada.id_weighing_record)}>Descargar resumen</PaperLink>
-  )
+  return <PaperLink href={pdfPath('RESUMEN_PESADA', pesada.id_weighing_record)}>Descargar resumen</PaperLink>
 }

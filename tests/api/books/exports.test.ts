@@ -18,7 +18,7 @@ onEachEngine('accounting exports', (get) => {
     expect(json.comprobantes).toBe(json.nuevos + json.reversos)
     return [json.nuevos, json.reversos, json.sin_cuenta]
   }
-  const documentPath = async ({ _id }: { _id: string }, parte = 1) => {
+  const fileOf = async ({ _id }: { _id: string }, parte = 1) => {
     const { raw } = await call('GET', `/accounting-exports/file/${_id}?parte=${parte}`)
     return raw
   }
@@ -33,18 +33,18 @@ onEachEngine('accounting exports', (get) => {
     expect(first.debito).toBe(first.credito)
     expect(await pending('CSV')).toEqual([0, 0, 0])
     says(await exporting('CSV'), 409, 'No hay comprobantes nuevos ni cambiados en esos días.')
-    const file = await documentPath(first)
+    const file = await fileOf(first)
     expect(file.headers['content-disposition']).toContain('.csv')
-    expect((await documentPath(first)).rawPayload.equals(file.rawPayload)).toBe(true)
-    expect((await documentPath(first, 2)).statusCode).toBe(404)
-    expect((await documentPath({ _id: 'x' })).statusCode).toBe(404)
+    expect((await fileOf(first)).rawPayload.equals(file.rawPayload)).toBe(true)
+    expect((await fileOf(first, 2)).statusCode).toBe(404)
+    expect((await fileOf({ _id: 'x' })).statusCode).toBe(404)
     expect(file.rawPayload.toString('utf8')).toContain(one.numero_de_factura)
 
     says(await call('PUT', '/invoices/update', { id: one._id, valor_total: 1_200_000 }), 200)
     expect(await pending('CSV')).toEqual([1, 1, 0])
     const second: AccountingExport = says(await exporting('CSV'), 201).json.data
     expect(second).toMatchObject({ comprobantes: 2, reversos: 1, lineas: 4, debito: 2_200_000 })
-    const rows = (await documentPath(second)).rawPayload.toString('utf8').trimEnd().split('\r\n').slice(1)
+    const rows = (await fileOf(second)).rawPayload.toString('utf8').trimEnd().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(';').slice(8, 10).map(Number))).toEqual([
       [0, 1_000_000],
       [1_000_000, 0],
@@ -118,7 +118,7 @@ onEachEngine('accounting exports', (get) => {
     for (let many = 0; many < 260; many += 1) await invoice({ valor_total: 1000 + many })
     const done: AccountingExport = says(await exporting('CSV'), 201).json.data
     expect(done).toMatchObject({ comprobantes: 260, lineas: 520, partes: 2 })
-    const files = await Promise.all([1, 2].map((parte) => documentPath(done, parte)))
+    const files = await Promise.all([1, 2].map((parte) => fileOf(done, parte)))
     const rows = files.map(({ rawPayload }) => rawPayload.toString('utf8').trimEnd().split('\r\n').slice(1))
     expect(rows.map(({ length }) => length)).toEqual([500, 20])
     const sum = (place: number) =>

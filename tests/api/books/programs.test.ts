@@ -37,7 +37,7 @@ onEachEngine('own accounting programs', (get) => {
     call('PUT', '/accounting-programs/update', { id_programa, ...changes })
   const ofTheHouse = async (base: string): Promise<AccountingProgram> =>
     says(await call('POST', '/accounting-programs/search', { filtros: { base } }), 200).json.data[0]
-  const documentPath = async ({ _id }: { _id: string }, parte = 1) =>
+  const fileOf = async ({ _id }: { _id: string }, parte = 1) =>
     (await call('GET', `/accounting-exports/file/${_id}?parte=${parte}`)).raw.rawPayload
   const exporting = (programa: string) =>
     call('POST', '/accounting-exports', { programa, desde: day(-60), hasta: HOY })
@@ -71,7 +71,7 @@ onEachEngine('own accounting programs', (get) => {
     const numbers = [await invoice({ valor_total: 250_000 }), await invoice({ valor_total: 7_000 })]
     const done = says(await exporting(one._id), 201).json.data
     expect(done).toMatchObject({ programa: 'Contai', comprobantes: numbers.length, partes: 2, lineas: 4 })
-    expect((await documentPath(done)).toString('latin1').split('\r\n')).toEqual([
+    expect((await fileOf(done)).toString('latin1').split('\r\n')).toEqual([
       expect.stringMatching(/\w/),
       'DÉBITO  O CRÉDITO ,Letra,Código,Moneda,Vacía,Valor,Día,Línea',
       expect.stringMatching(new RegExp(`^D,F,007,COP,,"(250000|7000),00",\\d{8},1$`)),
@@ -121,7 +121,7 @@ onEachEngine('own accounting programs', (get) => {
     const { numero_de_factura } = await invoice()
     const done = says(await exporting('SIIGO_NUBE'), 201).json.data
     expect(done).toMatchObject({ programa: 'SIIGO_NUBE' })
-    const sheet = strFromU8(unzipSync(await documentPath(done))['xl/worksheets/sheet1.xml']!)
+    const sheet = strFromU8(unzipSync(await fileOf(done))['xl/worksheets/sheet1.xml']!)
     expect(sheet).toContain(numero_de_factura.split('-').at(-1))
     expect(sheet).toMatch(/<c r="A2"[^>]*><v>21<\/v>/)
   })

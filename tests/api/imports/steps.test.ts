@@ -43,7 +43,7 @@ onEachEngine('imports in steps', (get) => {
     return { call, close: (mes: string) => call('POST', '/closed-periods', { mes, con_pendientes: true }) }
   }
 
-  async function documentPath(kind: string, start: number) {
+  async function fileOf(kind: string, start: number) {
     const products = await get().rows<{ paddy: string }>(
       sql`select descripcion as paddy from products where id_producto = ${m.paddy}`,
     )
@@ -84,7 +84,7 @@ onEachEngine('imports in steps', (get) => {
   it.each(Object.entries(KINDS))(
     'half of %s is taken back when somebody stops it, continues after a crash, and is undone',
     async (kind, tables) => {
-      const file = await documentPath(kind, 7000)
+      const file = await fileOf(kind, 7000)
       const before = await countOf(tables)
       const stopped = await preview(file, kind)
       expect(stopped).toMatchObject({ estado: 'LISTA', nuevas: ROWS, con_error: 0 })
@@ -113,7 +113,7 @@ onEachEngine('imports in steps', (get) => {
   )
 
   it('a month stays open while an import writes or is undone', async () => {
-    const seen = await preview(await documentPath('opening-payables', 9000), 'opening-payables')
+    const seen = await preview(await fileOf('opening-payables', 9000), 'opening-payables')
     await halfWritten(seen._id)
     const waits = 'Se está importando «datos»: espere a que termine, o deténgalo, y cierre el mes después.'
     says(await close('2026-10'), 409, waits)

@@ -49,7 +49,7 @@ onEachEngine('opening deposits of paddy', (get) => {
     }
     return [...HEADS, ...MORE].map((head) => cells[head] ?? '')
   }
-  const documentPath = (rows: readonly string[][]) =>
+  const fileOf = (rows: readonly string[][]) =>
     Buffer.from([[...HEADS, ...MORE], ...rows].map((cells) => cells.join(';')).join('\n'), 'utf8')
 
   const work = () => doImports(get())
@@ -57,7 +57,7 @@ onEachEngine('opening deposits of paddy', (get) => {
   async function preview(rows: readonly string[][]) {
     const sent = await get().call('POST', '/imports?tipo=opening-deposits&archivo=depositos.csv', {
       as: get().admin,
-      body: documentPath(rows),
+      body: fileOf(rows),
       headers: { 'content-type': 'application/octet-stream' },
     })
     const id = says(sent, 201).json.data._id as string
