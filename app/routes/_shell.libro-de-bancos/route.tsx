@@ -31,8 +31,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const sum = (rows: readonly AccountBalance[], of: 'saldo' | 'entradas' | 'salidas') =>
-  rows.reduce((total, row) => total + (row[of] ?? 0), 0)
+/** '$ 15.000.000', '$ 15.000.000 sin 2 cuentas', '–'. */
+function totalBalance(rows: readonly AccountBalance[]): string {
+  const known = rows.map(({ saldo }) => saldo).filter((saldo) => saldo !== null)
+  if (known.length === 0) return '–'
+  const unknown = rows.length - known.length
+  const total = pesos(known.reduce((sum, saldo) => sum + saldo, 0))
+  return unknown === 0 ? total : `${total} sin ${unknown === 1 ? 'una cuenta' : `${unknown} cuentas`}`
+}
 
 export default function BankBook() {
   const { dia, hoy, cuentas, sin_cuenta } = useLoaderData<typeof loader>()
@@ -63,7 +69,7 @@ export default function BankBook() {
           rows.length > 0 && (
             <section key={label} aria-label={label}>
               <h2>
-                {label} <small>{pesos(sum(rows, 'saldo'))}</small>
+                {label} <small>{totalBalance(rows)}</small>
               </h2>
               <Accounts rows={rows} dia={dia} />
             </section>

@@ -26,3 +26,9 @@ it('the book shows the opening balance before its first day, and earlier movemen
   expect(text(figures!)).toMatch(/^Saldo al \S+ \$ \S+ Al abrir, el \d\d\/\d\d\/\d{4} -?\$ \S+ Entró/)
   expect(text(book.page)).toMatch(/El libro abre el \S+: lo de antes se muestra y no cuenta\./)
 })
+
+it('the sum of the balances is unknown on a day before every opening balance', async () => {
+  const headings = (page: Awaited<ReturnType<typeof admin.at>>) => all(page.page, 'h2').map(text)
+  expect(headings(await admin.at('/libro-de-bancos?dia=2020-01-01'))).toEqual(['Bancos –', 'Cajas –'])
+  expect(headings(await admin.at('/libro-de-bancos'))[0]).toMatch(/^Bancos -?\$ /)
+})
