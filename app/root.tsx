@@ -87,9 +87,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Outlet of all routes; the layout draws frame and messages. */
+/**
+ * Outlet of all routes; the layout draws frame and messages. A screen of another record is drawn anew: otherwise
+ * React would keep what was typed for the former record.
+ */
 export default function Root() {
-  return <Outlet />
+  const screen = useMatches()[2]
+  return <Outlet key={screen?.pathname} />
 }
 
 export { FailedScreen as ErrorBoundary } from './shell/screen-in-frame.tsx'

@@ -52,9 +52,9 @@ interface RowLinkProps<Row> {
   children: string
 }
 
-/** Icon link of a row; the accessible name includes the row's name. */
+/** Icon link of a row; the accessible name includes the row's name. A creation form stands at the top of the page. */
 export function RowLink<Row>({ list, row, to, children, ...look }: RowLinkProps<Row>) {
-  const here = to.startsWith(`${list.path}?`)
+  const here = to.startsWith(`${list.path}?`) && !to.includes('nuevo=')
   return (
     <IconLink {...look} to={to} label={`${children} ${nameOf(list, row)}`} preventScrollReset={here}>
       {children}

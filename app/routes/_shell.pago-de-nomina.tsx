@@ -124,6 +124,7 @@ export default function PayrollPaymentsScreen() {
         <section className="panel narrow">
           <h2>Pagar la nómina de {writtenMonth(open.mes)}</h2>
           <PostForm
+            key={open.mes}
             id="pagar"
             intent="pagar"
             defaults={{ fecha: hoy }}

@@ -67,7 +67,8 @@ export default function NewSettlementScreen() {
   const { candidatas, proveedores, fecha, precio, calculo, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { excluidas, liquidacion, pesadas, total } = candidatas ?? NOTHING
-  const list = useSearchParams()[0].has('pesada') ? '/weighing-records' : '/liquidacion-arroz'
+  const [asked] = useSearchParams()
+  const list = asked.has('pesada') ? '/weighing-records' : '/liquidacion-arroz'
   return (
     <section>
       <header className="bar">
@@ -93,7 +94,13 @@ export default function NewSettlementScreen() {
         </p>
       )}
       {candidatas && pesadas.length > 0 && (
-        <DraftForm {...{ candidatas, fecha, precio, once, reply }} primero={calculo} cancelTo={list} />
+        <DraftForm
+          // Another supplier's settlement begins anew.
+          key={asked.toString()}
+          {...{ candidatas, fecha, precio, once, reply }}
+          primero={calculo}
+          cancelTo={list}
+        />
       )}
     </section>
   )

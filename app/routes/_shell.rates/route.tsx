@@ -74,7 +74,13 @@ export default function Tarifas() {
           : undefined
       }
     >
-      <CreateForm title="Nueva Tarifa" {...listed} defaults={propuesta} submit="Crear Tarifa">
+      <CreateForm
+        key={JSON.stringify(propuesta)}
+        title="Nueva Tarifa"
+        {...listed}
+        defaults={propuesta}
+        submit="Crear Tarifa"
+      >
         <RateFields productos={productos} origenes={origenes} />
       </CreateForm>
     </ListScreen>

@@ -1,0 +1,77 @@
+import { makeWeighing } from '../../support/weighings.ts'
+import { newWord } from '../../support/third-parties.ts'
+import { enterAs, expect, type Page, test } from '../test.ts'
+import { given, textField } from '../third-parties.ts'
+import { leads } from '../told.ts'
+import { weight } from '../weighing-form.ts'
+
+/*
+ * A screen of another record begins anew. With scripts React keeps a form whose route stays, and would save what was
+ * typed for one record on the next one.
+ */
+
+const apiUrl = () => process.env.E2E_API_URL ?? ''
+
+test.beforeEach(({ context }) => enterAs(context, 'admin'))
+
+async function goTo(page: Page, typed: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Ir a' }).fill(typed)
+  await page.keyboard.press('Enter')
+}
+
+test('the form of a third party shows the one that already has the identification', async ({ page }) => {
+  const [one, other] = [await given(), await given()]
+  await page.goto(one.path)
+  await textField(page, 'Identificación').fill(other.identificacion)
+  await page.getByRole('button', { name: 'Modificar' }).click()
+  await leads(page.getByRole('link', { name: `Ver ${other.nombre}` }).click(), page, other.path)
+  await expect(page.locator('.subject')).toHaveText(other.nombre)
+  await expect(textField(page, 'Nombre')).toHaveValue(other.nombre)
+})
+
+test('a weight typed for one truck is not offered for the next one', async ({ page }) => {
+  const inYard = { peso_vacio: null }
+  const [one, other] = [await makeWeighing(apiUrl(), inYard), await makeWeighing(apiUrl(), inYard)]
+  await page.goto(`/weighing-records/final-weight/${one.id}`)
+  await weight(page, 'peso_vacio').fill('14.200')
+  await leads(goTo(page, other.consecutivo), page, `/weighing-records/final-weight/${other.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(other.consecutivo)
+  await expect(weight(page, 'peso_vacio')).toHaveValue('')
+})
+
+test('the receipt of another client is made out to that client', async ({ page }) => {
+  const [one, other] = [
+    await given({ tipo: 'CLIENTE', nombre: `Ana ${newWord()}` }),
+    await given({ tipo: 'CLIENTE', nombre: `Beatriz ${newWord()}` }),
+  ]
+  await page.goto(`/save-payment-receipt?tercero=${one.id}`)
+  await page.getByLabel('Valor Pagado').fill('250.000')
+  await leads(goTo(page, `recibo de ${other.nombre}`), page, `/save-payment-receipt?tercero=${other.id}`)
+  await expect(page.locator('[name="texto.id_cliente_tercero"]')).toHaveValue(other.nombre)
+  await expect(page.getByLabel('Valor Pagado')).toHaveValue('')
+})
+
+test('the settlement of another supplier has its own weighings and price', async ({ page }) => {
+  const [one, other] = [await makeWeighing(apiUrl()), await makeWeighing(apiUrl())]
+  await page.goto(`/liquidacion-arroz/nueva?proveedor=${one.id_proveedor}`)
+  const price = page.locator('[name=precio_carga]')
+  await price.fill('123.456')
+  await goTo(page, `liquidar a ${other.proveedor}`)
+  await expect(page.getByRole('row').filter({ hasText: other.placa })).toBeVisible()
+  await expect(price).not.toHaveValue('123.456')
+  await expect(page.getByRole('row').filter({ hasText: other.placa }).getByRole('checkbox')).toBeChecked()
+})
+
+test('the new value of another rate has the fields of that rate', async ({ page }) => {
+  await page.goto('/rates')
+  const links = page.getByRole('link', { name: /^Nuevo valor / })
+  const named = (await links.all()).map(async (link) => (await link.getAttribute('aria-label')) ?? '')
+  const [first = '', ...others] = (await Promise.all(named)).map((label) => label.replace('Nuevo valor ', ''))
+  for (const name of [first, others.find((other) => other !== first) ?? '']) {
+    await page
+      .getByRole('link', { name: `Nuevo valor ${name}`, exact: true })
+      .first()
+      .click()
+    await expect(textField(page, 'Descripción')).toHaveValue(name)
+  }
+})
