@@ -26,7 +26,7 @@ export const SHARED = {
   expect: { poll: { timeout: 60_000 } },
 }
 /** Timeouts against hanging. Slow machines stay far below them. */
-const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
+const LIMITS = { testTimeout: 1_200_000, hookTimeout: 1_200_000 }
 
 export const BUNDLES = 'tests/support/bundles.ts'
 const LONGEST_FILES = LONGEST.map((file) => `tests/${file}.test.ts`)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LIMITES } from '#server/rates/rules.ts'
 import { OF_TOWN, PARAMETER_TAGS } from '#server/rates/parameters-words.ts'
@@ -39,6 +40,9 @@ onEachEngine('bounds of parameters', (get) => {
     ['greatest', 'hasta', 0],
   ] as const)('parameters at the %s of their range', (_name, bound, from) => {
     beforeAll(async () => {
+      // The value of a tag that begins on the same day yields.
+      await get().run(sql`delete from rates where id_empresa = ${get().admin.company}
+        and vigente_desde = ${day(from)}::date and parametro is not null`)
       for (const tag of PARAMETER_TAGS)
         says(await call('POST', '/rates/create', rate(tag, LIMITES[tag][bound], day(from))), 201)
     })

@@ -49,7 +49,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-const READ_TIMEOUT_MS = 1_000
+const READ_TIMEOUT_MS = 5_000
 
 it.runIf(engines().includes('postgres'))(
   'a search answers 503 once when PostgreSQL falls silent',
@@ -84,7 +84,7 @@ it.runIf(engines().includes('postgres'))(
   },
 )
 
-const STATEMENT_TIMEOUT_MS = 300
+const STATEMENT_TIMEOUT_MS = 3_000
 
 it.runIf(engines().includes('postgres'))(
   'a write that waits too long for a lock answers 503, and work over all companies waits on',

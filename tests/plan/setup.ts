@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterAll } from 'vitest'
+import { renewDay } from '../api/support/clock.ts'
 import { SEED } from './seed.ts'
 
 fc.configureGlobal({ seed: SEED })
+renewDay()
 
 const { SEEN_QUERIES } = process.env
 if (SEEN_QUERIES) {

@@ -1,8 +1,6 @@
-import { addDays, dayInBogota } from '#server/kit/words/days.ts'
+import { addDays, today } from '#server/kit/words/days.ts'
 import { newThirdParty } from './third-parties.ts'
 import { caller } from './weighings.ts'
-
-const TODAY = dayInBogota(new Date())
 
 /** Loans of the worked example (day, amount) and its closing day. */
 export const GOLDEN = [
@@ -40,7 +38,7 @@ export async function makeAgreement(apiUrl: string, changes: object = {}): Promi
   const { id_tercero, data: supplier } = await call('POST', '/third-parties', party)
   const { data } = await call('POST', '/financing-agreements', {
     id_tercetro: id_tercero,
-    fecha_de_inicio: addDays(TODAY, -30),
+    fecha_de_inicio: addDays(today(), -30),
     numero_de_dias_del_cultivo: 120,
     numero_hectareas: 12.5,
     tasa: 3,
@@ -62,7 +60,7 @@ export async function lend(apiUrl: string, { id }: Agreement, changes: object = 
     id_financing_agreement: id,
     descripcion: 'Semilla certificada',
     valor: 1_000_000,
-    fecha_movimiento: addDays(TODAY, -20),
+    fecha_movimiento: addDays(today(), -20),
     modalidad_financiacion: 'MONEY_LOAN',
     id_fpago: (await loanMeans(apiUrl)).contado,
     ...changes,
@@ -82,7 +80,7 @@ export async function decideLoans(apiUrl: string, { id }: Agreement, motivo = ''
 /** Closes an agreement, as TERMINADO by default. */
 export async function closeAgreement(apiUrl: string, { id }: Agreement, changes: object = {}): Promise<void> {
   const call = await caller(apiUrl)
-  const body = { estado: 'TERMINADO', descripcion: '', fecha_liquidacion: TODAY, ...changes }
+  const body = { estado: 'TERMINADO', descripcion: '', fecha_liquidacion: today(), ...changes }
   await call('PATCH', `/financing-agreements/${id}/close`, body)
 }
 

@@ -3,8 +3,8 @@ import { makeInvoice } from './invoices.ts'
 import { newWord } from './third-parties.ts'
 import { caller } from './weighings.ts'
 
-/** Days of the season on which no other test creates documents. */
-export const DAYS = { desde: addDays(today(), -124), hasta: addDays(today(), -118) }
+/** Days of the season on which no other test creates documents: arrears of 90 days begin 120 days ago. */
+export const DAYS = { desde: addDays(today(), -117), hasta: addDays(today(), -111) }
 
 /** Creates an invoice on one of the days. */
 export const makeInvoiceThen = (apiUrl: string) =>

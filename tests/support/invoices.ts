@@ -1,8 +1,6 @@
-import { addDays, dayInBogota } from '#server/kit/words/days.ts'
+import { addDays, today } from '#server/kit/words/days.ts'
 import { makeClient, makeReceipt } from './money.ts'
 import { caller } from './weighings.ts'
-
-const TODAY = dayInBogota(new Date())
 
 export interface Invoice {
   id: string
@@ -17,8 +15,8 @@ export async function makeInvoice(apiUrl: string, changes: object = {}): Promise
   const cliente = await makeClient(apiUrl)
   const { data } = await call('POST', '/invoices', {
     valor_total: 1_000_000,
-    fecha_de_emision: addDays(TODAY, -10),
-    fecha_de_vencimiento: addDays(TODAY, 20),
+    fecha_de_emision: addDays(today(), -10),
+    fecha_de_vencimiento: addDays(today(), 20),
     documento_de_soporte: 'Remisión 12',
     id_cliente_tercero: cliente.id,
     ...changes,

@@ -152,7 +152,7 @@ async function runOn(url: string, statement: string): Promise<unknown[]> {
 
 /** Waits until the replica is a synchronous standby. Commits that wait for the replica then end. */
 async function followed(primary: PostgresServer): Promise<void> {
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let turn = 0; turn < 600; turn += 1) {
     const found = await primary.run(`select from pg_stat_replication where sync_state = 'sync'`)
     if (found.length > 0) return
     await pause(100)

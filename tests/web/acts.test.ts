@@ -88,15 +88,15 @@ async function countedProduct(): Promise<string> {
 }
 
 /**
- * Creates a scale with a reader's key. The scale stays inactive, because an active one makes every typed
- * weight need a reason.
+ * Creates an inactive scale with a reader's key. An active scale with a key makes every typed weight of the mill
+ * need a reason, also in other files.
  */
 async function keyedScale(): Promise<string> {
   const call = await caller(apiUrl)
   const { data } = await call('POST', '/scales/create', { nombre: `Báscula ${newWord()}`, division: 20 })
   const { id_bascula } = data as { id_bascula: string }
-  await call('POST', `/scales/${id_bascula}/key`)
   await call('PUT', '/scales/update', { id_bascula, activo: false })
+  await call('POST', `/scales/${id_bascula}/key`)
   return id_bascula
 }
 

@@ -61,7 +61,7 @@ const titleOfApi = async () => {
     return 'starts again'
   }
 }
-const eventually = { timeout: 60_000, interval: 100 }
+const eventually = { timeout: 300_000, interval: 100 }
 
 it('the development server signs in, with scripts after the page and the policy for Vite', async () => {
   const page = await fetch(`${web}/login`)

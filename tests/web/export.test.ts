@@ -110,8 +110,8 @@ function unread(format: string, as = headers): Promise<IncomingMessage> {
 }
 
 /** Waits until no further call comes for a while. Returns the number of calls. */
-async function callsSettle(): Promise<number> {
-  for (let before = -1; before !== api.calls; await pause(1000)) before = api.calls
+async function callsSettle(quiet = 1000): Promise<number> {
+  for (let before = -1; before !== api.calls; await pause(quiet)) before = api.calls
   return api.calls
 }
 
@@ -185,7 +185,7 @@ describe('exports through the browser', () => {
     const ended = stalled.map((response) => once(response.socket, 'close'))
     const slow = await unread('xlsx', await otherPerson())
     // From this line on no body is read.
-    await callsSettle()
+    await callsSettle(5000)
     await pause(20_000)
     for (let read = 0; read < 3_000_000;)
       read += (slow.read() as Buffer | null)?.length ?? (await pause(10), 0)

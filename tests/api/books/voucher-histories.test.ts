@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AccountSum } from '#server/books/vouchers-contract.ts'
-import { daysOfMonth } from '#server/kit/words/months.ts'
+import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { runs } from '../../plan/quick.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
 import { actsOf, millOf, weigh } from '../support/mill.ts'
+import { yearsSoFar } from '../support/clock.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 
-const YEAR = { desde: '2026-01-01', hasta: HOY }
+const MONTHS: string[] = []
+for (let mes = '2026-01'; mes <= monthOf(HOY); mes = addMonths(mes, 1)) MONTHS.push(mes)
 const ACTS = [
   'settle',
   'settle',
@@ -144,19 +146,23 @@ onEachEngine('histories of vouchers', (get) => {
     return data.find(({ id_producto }: { id_producto: string }) => id_producto === id)?.valor ?? 0
   }
 
+  interface Days {
+    desde: string
+    hasta: string
+  }
   interface Sums {
     debito: number
     credito: number
     cuentas: AccountSum[]
   }
-  const sumsOf = async ({ desde, hasta }: typeof YEAR): Promise<Sums> =>
+  const sumsOf = async ({ desde, hasta }: Days): Promise<Sums> =>
     says(await call('GET', `/vouchers/accounts?desde=${desde}&hasta=${hasta}`), 200).json
-  /** Movement of each account, added up by month. */
-  async function byMonths(): Promise<Record<string, number>> {
+  /** Movement of each account in all these days. */
+  async function movements(periods: readonly Days[]): Promise<Record<string, number>> {
     const sums: Record<string, number> = {}
-    for (let month = 1; month <= Number(HOY.slice(5, 7)); month += 1) {
-      const { desde, hasta } = daysOfMonth(`${HOY.slice(0, 4)}-${String(month).padStart(2, '0')}`)
-      const { cuentas } = await sumsOf({ desde, hasta: hasta < HOY ? hasta : HOY })
+    for (const period of periods) {
+      const { debito, credito, cuentas } = await sumsOf(period)
+      expect(debito).toBe(credito)
       for (const { cuenta, saldo } of cuentas) sums[cuenta] = (sums[cuenta] ?? 0) + (saldo ?? 0)
     }
     return sums
@@ -167,10 +173,7 @@ onEachEngine('histories of vouchers', (get) => {
 
   async function monthly(report: 'fomento' | 'withholdings', of: string) {
     let sum = 0
-    for (let month = 1; month <= Number(HOY.slice(5, 7)); month += 1) {
-      const mes = `${HOY.slice(0, 4)}-${String(month).padStart(2, '0')}`
-      sum += (await call('GET', `/reports/${report}?mes=${mes}`)).json.total[of]
-    }
+    for (const mes of MONTHS) sum += (await call('GET', `/reports/${report}?mes=${mes}`)).json.total[of]
     return sum
   }
 
@@ -179,11 +182,10 @@ onEachEngine('histories of vouchers', (get) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
         for (const one of steps) await perform(done, one)
-        const sums = await sumsOf(YEAR)
-        const year = Object.fromEntries(sums.cuentas.map(({ cuenta, saldo: value }) => [cuenta, value]))
-        expect(await byMonths()).toEqual(year)
-        expect(sums.debito).toBe(sums.credito)
-        const saldo = (cuenta: string) => year[cuenta] ?? 0
+        const sums = await movements(yearsSoFar())
+        const daysOf = (mes: string) => ({ ...daysOfMonth(mes), ...(mes === monthOf(HOY) && { hasta: HOY }) })
+        expect(await movements(MONTHS.map(daysOf))).toEqual(sums)
+        const saldo = (cuenta: string) => sums[cuenta] ?? 0
         const { totales } = (
           await call('POST', '/settlements/search', {
             limit: 1,

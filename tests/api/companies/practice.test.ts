@@ -85,8 +85,8 @@ onEachEngine('practice companies', (get, engine) => {
     for (const answer of answers) says(answer, 200, 'La empresa de práctica se está preparando.')
     expect(await state()).toMatchObject({ estado: 'EN_CURSO', id_empresa: '' })
     await get().run(sql`update practice_companies
-      set intentos = 1, avance = 25, pedida_en = now() - interval '60 seconds'`)
-    expect((await state()).faltan).toBeCloseTo(180, -1)
+      set intentos = 1, avance = 25, pedida_en = now() - interval '600 seconds'`)
+    expect((await state()).faltan).toBeCloseTo(1800, -2)
     await get().run(sql`update practice_companies set intentos = 0, avance = 0`)
     expect((await state()).faltan).toBeNull()
     const half = await beginAndEnd()

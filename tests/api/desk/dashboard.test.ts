@@ -2,9 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import { makeLaterYears } from '#server/demo/companies.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { callOf, onEachEngine, says, type Session } from '../support/api.ts'
-import { HOY } from '../support/clock.ts'
+import { HOY, NOW } from '../support/clock.ts'
 import { type Mill, newMill, settlementOf, weigh, REGISTERED } from '../support/mill.ts'
 
 /** Every key of the dashboard, with the parts that it opens. */
@@ -51,6 +53,7 @@ onEachEngine('dashboard', (get) => {
       201,
     )
     const admin: Session = { ...api.admin, company: json.data._id }
+    await inTransaction(api.db, SYSTEM, (tx) => makeLaterYears(tx, admin.company, NOW))
     await run(sql`update rates r set vigente_hasta = null where id_empresa = ${admin.company} and not exists (
       select from rates o where o.id_empresa = r.id_empresa and o.tags = r.tags and o.vigente_desde > r.vigente_desde)`)
     await run(sql`update rates set valor = 2 where id_empresa = ${admin.company} and tags = 'TASA_PRESTAMO'`)

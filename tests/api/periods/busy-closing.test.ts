@@ -21,7 +21,10 @@ onEachEngine('closing a month while people write', (get) => {
 
   /** One business step dated in the month, as its calls one after the other. Each ends at a refusal. */
   const steps: readonly ((written: (answer: Answer) => boolean) => Promise<unknown>)[] = [
-    async (written) => written(await call('POST', '/invoices', anInvoice({ fecha_de_emision: fecha }))),
+    async (written) =>
+      written(
+        await call('POST', '/invoices', anInvoice({ fecha_de_emision: fecha, fecha_de_vencimiento: HOY })),
+      ),
     async (written) => {
       const body = aReceipt({ fecha_recepcion_pago: fecha, estado: 'APLICADO' })
       const receipt = await call('POST', '/payment-receipts', body)

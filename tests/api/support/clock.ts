@@ -1,11 +1,25 @@
 import { expect, vi } from 'vitest'
 import { dayInBogota } from '#server/kit/words/days.ts'
 
-/** Current time of all tests of a process. */
-export const NOW = new Date()
+/** Current time of all tests of a file. */
+export let NOW = new Date()
 
-/** Current day in Bogotá of all tests of a process. */
-export const HOY = dayInBogota(NOW)
+/** Current day in Bogotá of all tests of a file. */
+export let HOY = dayInBogota(NOW)
+
+/** Days of each year from the first dated record of the tests to today. */
+export const yearsSoFar = () =>
+  Array.from({ length: Number(HOY.slice(0, 4)) - 2025 }, (_, index) => {
+    const last = `${2026 + index}-12-31`
+    return { desde: `${2026 + index}-01-01`, hasta: last < HOY ? last : HOY }
+  })
+
+/** Called before each file: a run can pass midnight. */
+export function renewDay(): void {
+  if (dayInBogota(new Date()) === HOY) return
+  NOW = new Date()
+  HOY = dayInBogota(NOW)
+}
 
 /** Time zones of a server, with the local hours at which midnight in Bogotá falls. */
 const ZONES = [

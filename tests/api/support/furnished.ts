@@ -588,6 +588,9 @@ export async function furnishedApi(engine: Engine): Promise<{ api: TestApi; m: F
 
 type Post = (url: string, body: object) => Promise<{ _id: string }>
 
+/** Built-in values begin on the first of a month, and one tag has one value a day. */
+const LOWERED_DAYS_AGO = [1, 2].some((vez) => day(vez - 71).endsWith('-01')) ? 75 : 71
+
 /** Lowers every parameter of the company from a day on. Each call uses a later day. */
 async function lowerParameters(post: Post, suma: number, vez: number): Promise<void> {
   const list = (await post('/rates/search', { limit: 1000, filtros: { activo: 'true' } })) as unknown
@@ -606,7 +609,7 @@ async function lowerParameters(post: Post, suma: number, vez: number): Promise<v
       ...same,
       descripcion: `${rate.tags} ${suma}`,
       valor,
-      vigente_desde: day(vez - 71),
+      vigente_desde: day(vez - LOWERED_DAYS_AGO),
     })
   }
 }

@@ -216,8 +216,6 @@ describe('screen of the audit', () => {
   const entries = (visitor: Visitor) => rowsOf(visitor, 'entries').map(text)
 
   it('audit entries are shown in words, found by filters, five per page', async () => {
-    const nombre = `Prueba ${newWord()}`
-    await call('POST', '/origins', { nombre })
     const visitor = await admin.at('/auditoria')
     expect(all(visitor.page, 'h1').map(text)).toEqual(['Auditoría de Actividades'])
     const heads = ['ID', 'Tabla Afectada', 'Operación', 'Usuario', 'Fecha', 'Descripción']
@@ -242,6 +240,8 @@ describe('screen of the audit', () => {
     await visitor.press('Filtrar', { Filas: '5' })
     expect(entries(visitor)).toHaveLength(5)
 
+    const nombre = `Prueba ${newWord()}`
+    await call('POST', '/origins', { nombre })
     await visitor.press('Filtrar', { Operación: 'CREATE', Tabla: 'orígenes', Usuario: 'adriana' })
     expect(visitor.address).toContain('operacion=CREATE')
     for (const entry of entries(visitor)) expect(entry).toMatch(/Orígenes.*Creación/)

@@ -23,14 +23,18 @@ it('the closing of a cash box tells the balance of the book only after the count
   // An odd balance stands in no earlier closing.
   const odd = { tipo: 'ENTRADA', id_banco, fecha: today(), valor: 1237, concepto: 'Prueba' }
   await call('POST', '/bank-movements', odd)
-  const { saldo } = await cashBox()
+  let { saldo } = await cashBox()
   const address = `/libro-de-bancos/${id_banco}/cierre`
   const form = await at(address)
   expect(read(form)).not.toContain(whole(saldo))
   const scripted = await (await form.get(address, { 'save-data': 'off' })).text()
   expect(scripted).toContain('<script')
   expect([scripted.includes(String(saldo)), scripted.includes(whole(saldo))]).toEqual([false, false])
-  await form.press('Cerrar la caja', named({ observaciones: '' }))
+  // Other files move cash: the closing is repeated until the balance is the same before and after it.
+  for (let before = NaN; before !== saldo; { saldo } = await cashBox()) {
+    before = saldo
+    await form.press('Cerrar la caja', named({ observaciones: '' }))
+  }
   expect(read(form)).toMatch(new RegExp(`el libro dice \\$\\s${whole(saldo)}`))
 })
 

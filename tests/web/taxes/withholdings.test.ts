@@ -41,7 +41,6 @@ describe('withholdings of freight on screen', () => {
     expect(read(visitor)).toContain('Servicio de transporte de carga (flete)')
     const paper = await visitor.get(`/documentos/CERTIFICADO_RETENCION/${carrier.id_tercero}?anio=${year}`)
     expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    expect((await visitor.get(visitor.address.replace('?', '/exportar/xlsx?'))).status).toBe(200)
   })
 
   it('the certificate of ReteICA is another choice with another paper', async () => {

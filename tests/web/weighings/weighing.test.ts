@@ -199,11 +199,10 @@ describe('form of a weighing', () => {
 
 describe('list of weighings', () => {
   it('finds a weighing by number, plate and names', async () => {
-    const visitor = await at('/weighing-records')
-    // The yard above the list is a table too.
-    const list = all(visitor.page, 'table', isOf('rows')).at(-1)!
-    const [row] = all(all(list, 'tbody')[0]!, 'tr')
-    const [, number = '', client = '', supplier = '', product = '', , plate = ''] = all(row!, 'td').map(text)
+    const { consecutivo } = await makeWeighing(apiUrl)
+    const visitor = await at(`/weighing-records?q=${consecutivo}`)
+    const row = rowOf(visitor, consecutivo)
+    const [, number = '', client = '', supplier = '', product = '', , plate = ''] = all(row, 'td').map(text)
     expect(plate).not.toBe('')
     for (const typed of [number, plate, plate.toLowerCase().slice(1), `${client} ${product}`, supplier]) {
       await visitor.open(`/weighing-records?${new URLSearchParams({ q: typed })}`)
