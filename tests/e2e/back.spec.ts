@@ -110,6 +110,7 @@ test('without scripts, going back after a failed send finds the form, which is s
   await page.route('**/terceros?**', (route) => route.abort('connectionreset'))
   await save(page)
   await failed
+  await page.waitForURL(/^chrome-error:/, { waitUntil: 'commit' })
   await page.unrouteAll()
   await goBack(page)
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
@@ -133,6 +134,7 @@ test('without scripts, going back after a failed send finds a yard weight, which
   await page.route('**/patio?**', (route) => route.abort('connectionreset'))
   await weight.press('Enter')
   await failed
+  await page.waitForURL(/^chrome-error:/, { waitUntil: 'commit' })
   await page.unrouteAll()
   await pressBack(page)
   await expect(weight).toHaveValue('14.200')

@@ -2,7 +2,7 @@ import { makeClient, makeReceivables } from '../support/money.ts'
 import { signIn } from '../support/sign-in.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { makeTruck } from '../support/weighings.ts'
-import { enterAs, expect, type Page, stackUrl, test } from './test.ts'
+import { enterAs, expect, type Page, stackUrl, test, untilKeepsForms } from './test.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 import { shows, tells } from './told.ts'
 import { fillWeighing, pick, saveWeighing, typed, weight } from './weighing-form.ts'
@@ -23,6 +23,8 @@ const drafts = (page: Page) =>
 
 async function open(page: Page, path = NEW): Promise<void> {
   await page.goto(path)
+  await untilKeepsForms(page)
+  // An offer is loaded on demand.
   await page.waitForLoadState('networkidle')
 }
 
@@ -48,7 +50,7 @@ test('an abandoned form is offered and restored by keyboard; saving it ends its 
   await shows(page.keyboard.press('Enter'), page.getByText(UNSAVED))
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
   // A draft equal to the form is not offered, also after hydration.
-  await page.waitForLoadState('networkidle')
+  await untilKeepsForms(page)
   await expect(offer(page)).toHaveCount(0)
   await tells(save(page), page, 'Tercero creado exitosamente')
   expect(await countOf(form.identificacion)).toBe(1)
@@ -114,7 +116,7 @@ test('another user or company in the same browser sees no draft, and signing out
   await page.getByRole('link', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/login')
-  expect(JSON.stringify(await drafts(page))).not.toContain(others.identificacion)
+  await expect.poll(async () => JSON.stringify(await drafts(page))).not.toContain(others.identificacion)
   await enterAs(context, 'admin')
   await open(page)
   await expect(offer(page)).toBeVisible()
@@ -194,7 +196,7 @@ test('a receipt that pays receivables offers no older draft, and is restored wit
     await expect(amount(index)).toHaveValue(value)
   await expect(page.getByLabel('Estado')).toHaveValue('APLICADO')
   await expect(page.getByLabel('Valor Pagado')).toHaveValue('2.300.000')
-  await page.waitForLoadState('networkidle')
+  await untilKeepsForms(page)
   await writesOn(page, 'numero_recibo', 'observaciones')
 })
 
@@ -251,7 +253,7 @@ test('a refused form offers no draft, with and without scripts', async ({ page }
   // Submits without scripts: the response is a document.
   await page.locator('form#nuevo').evaluate((form) => HTMLFormElement.prototype.submit.call(form))
   await expect(page.getByText('La identificación es obligatoria').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilKeepsForms(page)
   await textField(page, 'Nombre').focus()
   await expect(offer(page)).toHaveCount(0)
   await kept(page, 'Solo el nombre')

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { newWord } from '../support/third-parties.ts'
-import { download, fileAction } from './files.ts'
+import { download } from './files.ts'
 import { enterAs, expect, test } from './test.ts'
 import { given } from './third-parties.ts'
 
@@ -20,20 +20,5 @@ test.describe('export of a list', () => {
     for (const { nombre } of made) expect(sheet).toContain(`>${nombre}<`)
     expect(sheet).toContain(`Búsqueda: ${word}`)
     await expect(page).toHaveURL(`/terceros?q=${word}&pagina=2`)
-  })
-
-  test('the export button shows progress until the file arrives', async ({ page, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, 'without scripts the browser shows progress itself')
-    await page.goto('/terceros')
-    const link = await fileAction(page, 'PDF').elementHandle()
-    const said = await page.evaluateHandle((one) => {
-      const texts: string[] = []
-      const note = () => texts.push(`${one!.textContent} ${one!.getAttribute('aria-busy') ?? ''}`.trim())
-      new MutationObserver(note).observe(one!, { childList: true, attributes: true })
-      return texts
-    }, link)
-    await download(page, 'PDF')
-    await expect(fileAction(page, 'PDF')).toBeVisible()
-    expect(await said.jsonValue()).toEqual(expect.arrayContaining(['Preparando… true', 'PDF']))
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 
 /** Control that makes a file of a list, by its name. */
-export const fileAction = (page: Page, name: string): Locator =>
+const fileAction = (page: Page, name: string): Locator =>
   page.locator('header.bar').getByRole('link', { name })
 
 /** Presses the control and returns the downloaded file. */

@@ -67,7 +67,7 @@ async function imported(
   await page.getByRole('button', { name: 'Ver qué trae' }).click()
   const count = `${whole(sheet.rows.length)} ${many}`
   await page.getByRole('button', { name: `Importar ${count}`, exact: true }).click()
-  await expect(page.getByText(`Se importaron ${count}.`)).toBeVisible()
+  await expect(page.getByText(`Se importaron ${count}.`)).toBeVisible({ timeout: 60_000 })
 }
 
 test.setTimeout(300_000)

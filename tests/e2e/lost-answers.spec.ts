@@ -1,5 +1,5 @@
 import { newThirdParty } from '../support/third-parties.ts'
-import { enterAs, expect, type Page, test } from './test.ts'
+import { enterAs, expect, type Page, test, untilKeepsForms } from './test.ts'
 import { countOf, fillNew, given, save, textField } from './third-parties.ts'
 import { shows, tells } from './told.ts'
 
@@ -16,10 +16,9 @@ test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 // Without scripts the browser shows its own error page.
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 
-/** Opens the page and waits for its late resources. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await untilKeepsForms(page)
 }
 
 /** The server handles the next POST, but the browser does not get the response. */

@@ -46,9 +46,10 @@ test('a product is counted, and the count is voided', async ({ page, context }) 
   await page.getByRole('link', { name: 'Arroz cristal' }).click()
   await page.getByRole('link', { name: 'Contar' }).click()
   await page.getByLabel(/^Kilos/).fill('1')
-  await page.getByLabel(/^Motivo/).fill('Conteo de prueba')
+  const motivo = `Conteo ${newWord()}`
+  await page.getByLabel(/^Motivo/).fill(motivo)
   await page.getByRole('button', { name: 'Guardar' }).click()
-  const row = page.getByRole('row', { name: /Conteo de prueba/ }).last()
+  const row = page.getByRole('row').filter({ hasText: motivo })
   await expect(row).toBeVisible()
   await row.getByRole('link', { name: 'Anular' }).click()
   await page.getByLabel(/^Motivo/).fill('Era una prueba')
@@ -65,12 +66,11 @@ test('a milling operation shows inputs and outputs, and gets one more output', a
     ['Precio de venta por kg', '2.150'],
   ] as const)
     await page.getByLabel(new RegExp(`^${label}`)).fill(value)
+  const numero = `PRU-${newWord().slice(0, 6)}`
+  await page.getByLabel(/^Consecutivo/).fill(numero)
   await page.getByRole('button', { name: 'Crear Operación' }).click()
   await expect(page.getByText('Operación creada correctamente')).toBeVisible()
-  await page
-    .getByRole('link', { name: /^MAQ-\d+$/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: numero, exact: true }).click()
   const line = (name: string) => page.getByRole('group', { name })
   const fill = async (name: string, product: string, kg: string) => {
     await line(name)

@@ -5,7 +5,7 @@ import { codeOn } from '../support/pdf.ts'
 import { aYardScreen } from '../support/turns.ts'
 import { newWord } from '../support/third-parties.ts'
 import { waitingDocument } from '../support/waiting-documents.ts'
-import type { Person } from './test.ts'
+import { expect, type Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
 import { MONEY_SCREENS } from './money-screens.ts'
 import { WEIGHING_SCREENS } from './weighing-screens.ts'
@@ -83,8 +83,11 @@ function yardScreens(): Screen[] {
       name: 'la pantalla del patio',
       path: '/patio/x',
       prepare: async (page) => {
-        await page.goto(await aYardScreen(process.env.E2E_API_URL ?? ''))
-        await page.getByRole('heading', { name: 'Siguen' }).waitFor()
+        // Another scenario's new address ends this one.
+        await expect(async () => {
+          await page.goto(await aYardScreen(process.env.E2E_API_URL ?? ''))
+          await page.getByRole('heading', { name: 'Siguen' }).waitFor({ timeout: 5_000 })
+        }).toPass({ timeout: 60_000 })
       },
     },
   ]

@@ -1,11 +1,22 @@
 import { DRAWN, drawIcons, drawn } from '../support/icons.ts'
-import { enterAs, expect, hold, type Page, SCRIPTS, test as base } from './test.ts'
+import {
+  enterAs,
+  expect,
+  hold,
+  NOT_LIGHT,
+  type Page,
+  SCRIPTS,
+  stackUrl,
+  test as base,
+  untilHydrated,
+} from './test.ts'
 
-/** Page of a browser of its own, whose `goto` does not wait for the scripts. */
+/** Page of a browser of its own, whose `goto` does not wait for the scripts; they stay on a busy computer. */
 const test = base.extend<{ still: Page }>({
   still: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL })
     await enterAs(context, 'admin')
+    await context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
     await use(await context.newPage())
     await context.close()
   },
@@ -27,10 +38,6 @@ async function requestsOf(page: Page, act: () => Promise<void>): Promise<string[
   page.off('request', note)
   return seen
 }
-
-/** Waits for the scripts of a page, which start by themselves. */
-const untilHydrated = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
 async function goTo(page: Page, path: string): Promise<void> {
   await menu(page).locator(`a[href="${path}"]`).click()

@@ -102,6 +102,7 @@ async function empty(context: BrowserContext): Promise<void> {
   await context.clearCookies()
   if (!page) return
   page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(new URL('/assets/config.json', stackUrl()).href)
   await page.evaluate(() => {
     sessionStorage.clear()
@@ -138,20 +139,30 @@ function waiting(page: Page): Page {
  * The page itself reports hydration. Polling at every frame would force rendering, which takes as long as the
  * page.
  */
-async function hydrated<T>(page: Page, answer: T): Promise<T> {
+export async function untilHydrated(page: Page): Promise<void> {
   try {
-    await page.evaluate(untilHydrated)
+    await page.evaluate(runsScripts)
   } catch (error) {
     // The page has navigated meanwhile.
     if (!String(error).includes('Execution context was destroyed')) throw error
     await page.waitForLoadState()
-    await page.evaluate(untilHydrated)
+    await page.evaluate(runsScripts)
   }
+}
+
+async function hydrated<T>(page: Page, answer: T): Promise<T> {
+  await untilHydrated(page)
   return answer
 }
 
+/** Waits until the page keeps drafts and notices lost answers, which begins after hydration. */
+export const untilKeepsForms = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('keeps-forms').length))
+    .toBeGreaterThan(0)
+
 /** Runs in the page: resolves after hydration, or at once without scripts. */
-const untilHydrated = () =>
+const runsScripts = () =>
   new Promise<void>((resolve) => {
     const look = (observer?: PerformanceObserver) => {
       if (

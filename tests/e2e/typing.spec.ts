@@ -1,4 +1,14 @@
-import { enterAs, expect, hold, NOT_LIGHT, type Page, SCRIPTS, stackUrl, test as base } from './test.ts'
+import {
+  enterAs,
+  expect,
+  hold,
+  NOT_LIGHT,
+  type Page,
+  SCRIPTS,
+  stackUrl,
+  test as base,
+  untilHydrated,
+} from './test.ts'
 
 /*
  * Text typed during hydration stays in the form. `LOADS=20` is the full test: 20 loads of each form at each speed. By
@@ -40,7 +50,7 @@ for (const [place, { path, field, clicked }] of FORMS.entries())
     test(`keeps 30 letters typed from the first paint on in ${path}, ${speed} times slower`, async ({
       still: page,
     }) => {
-      test.setTimeout(90_000 * Math.max(1, LOADS))
+      test.setTimeout((90_000 + 6_000 * speed) * Math.max(1, LOADS))
       const typist = await typistOf(page, speed)
       for (let load = 0; load < LOADS; load++) {
         await page.goto(path, { waitUntil: 'commit' })
@@ -88,7 +98,7 @@ function untilWriting({ field, clicked }: { field: string; clicked?: boolean | u
 
 /** Waits until the page is hydrated and has rendered again. */
 async function untilTaken(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+  await untilHydrated(page)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 

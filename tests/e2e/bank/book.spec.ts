@@ -48,8 +48,11 @@ test('the cash box takes an entry with a reason, and is closed by counted denomi
   const notes = Math.floor(Number(held.replaceAll('.', '')) / 50_000)
   await page.getByLabel('Billetes de 50.000').fill(String(notes))
   await page.getByLabel('Observaciones').fill('Vales de gasolina')
-  await button(page, 'Cerrar la caja').click()
-  await expect(page.getByText('Cierre de caja guardado')).toBeVisible()
+  // A box has one closing a day: the same scenario with or without scripts may still hold it.
+  await expect(async () => {
+    await button(page, 'Cerrar la caja').click()
+    await expect(page.getByText('Cierre de caja guardado')).toBeVisible({ timeout: 2_500 })
+  }).toPass({ timeout: 60_000 })
   const closing = page.getByRole('row').filter({ hasText: 'Vales de gasolina' }).first()
   await closing.getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Cierre de caja' })).toBeVisible()

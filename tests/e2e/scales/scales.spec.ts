@@ -38,6 +38,13 @@ test.beforeEach(async ({ page }) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')
 
+/** Presses 'Leer el peso …' until the answer is there: on a busy computer the reader's signal may come late. */
+const untilRead = (page: Page, which: string, answer: () => Promise<void>) =>
+  expect(async () => {
+    await button(page, `Leer el peso ${which}`).click()
+    await answer()
+  }).toPass({ timeout: 30_000 })
+
 /** Indicator with a reader that sends to the mill with the key. */
 async function connect(protocolo: Protocolo, clave: string): Promise<Simulator> {
   const simulator = await simulate(protocolo)
@@ -80,17 +87,14 @@ test("the key of a scale's reader is shown once, and the truck is weighed withou
   const truck = await makeTruck(mill.apiUrl)
   await fillWeighing(page, truck, javaScriptEnabled ?? true, mill.url)
   simulator.show({ peso: 31_900, enMovimiento: true })
-  const read = button(page, 'Leer el peso lleno de Camionera')
-  await expect(async () => {
-    await read.click()
-    await expect(page.getByText('El peso se está moviendo.').first()).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  await untilRead(page, 'lleno de Camionera', () =>
+    expect(page.getByText('El peso se está moviendo.').first()).toBeVisible({ timeout: 2_000 }),
+  )
   await expect(weight(page, 'peso_lleno')).toHaveValue('')
   simulator.show({ peso: 32_480, enMovimiento: false })
-  await expect(async () => {
-    await read.click()
-    await expect(weight(page, 'peso_lleno')).toHaveValue('32.480', { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  await untilRead(page, 'lleno de Camionera', () =>
+    expect(weight(page, 'peso_lleno')).toHaveValue('32.480', { timeout: 2_000 }),
+  )
   await saveWeighing(page)
   await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
 
@@ -103,8 +107,9 @@ test("the key of a scale's reader is shown once, and the truck is weighed withou
   await shows('Camionera: 0 kg, quieto')
   simulator.show({ peso: 14_200, enMovimiento: false })
   await shows('Camionera: 14.200 kg, quieto')
-  await button(page, 'Leer el peso vacío de Camionera').click()
-  await expect(weight(page, 'peso_vacio')).toHaveValue('14.200')
+  await untilRead(page, 'vacío de Camionera', () =>
+    expect(weight(page, 'peso_vacio')).toHaveValue('14.200', { timeout: 2_000 }),
+  )
   await button(page, 'Guardar peso').click()
   await expect(page.getByText('18.280 kg').first()).toBeVisible()
 })
@@ -193,23 +198,23 @@ test('each of three scales with three protocols gives its own weight', async ({
 
   const truck = await makeTruck(mill.apiUrl)
   await fillWeighing(page, truck, javaScriptEnabled ?? true, mill.url)
-  await expect(async () => {
-    await button(page, 'Leer el peso lleno de Entrada').click()
-    await expect(weight(page, 'peso_lleno')).toHaveValue('33.160', { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
-  await button(page, 'Leer el peso vacío de Norte').click()
-  await expect(page.getByText('El peso se está moviendo.').first()).toBeVisible()
-  await button(page, 'Leer el peso vacío de Salida').click()
-  await expect(page.getByText('La báscula está vacía.').first()).toBeVisible()
+  await untilRead(page, 'lleno de Entrada', () =>
+    expect(weight(page, 'peso_lleno')).toHaveValue('33.160', { timeout: 2_000 }),
+  )
+  await untilRead(page, 'vacío de Norte', () =>
+    expect(page.getByText('El peso se está moviendo.').first()).toBeVisible({ timeout: 2_000 }),
+  )
+  await untilRead(page, 'vacío de Salida', () =>
+    expect(page.getByText('La báscula está vacía.').first()).toBeVisible({ timeout: 2_000 }),
+  )
   await expect(weight(page, 'peso_lleno')).toHaveValue('33.160')
   await saveWeighing(page)
   await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
 
   exit.show({ peso: 13_980, enMovimiento: false })
-  await expect(async () => {
-    await button(page, 'Leer el peso vacío de Salida').click()
-    await expect(weight(page, 'peso_vacio')).toHaveValue('13.980', { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  await untilRead(page, 'vacío de Salida', () =>
+    expect(weight(page, 'peso_vacio')).toHaveValue('13.980', { timeout: 2_000 }),
+  )
   await button(page, 'Guardar peso').click()
   await expect(page.getByText('19.180 kg').first()).toBeVisible()
   await expect(main(page)).not.toContainText('digitado')

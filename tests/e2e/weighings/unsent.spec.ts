@@ -12,8 +12,8 @@ const box = (page: Page) => page.locator('.unsent')
 const counts = (page: Page, text: string) => expect(box(page).locator('summary')).toHaveText(text, SOON)
 const rows = (page: Page) => box(page).getByRole('listitem')
 const wait = (page: Page) => page.getByRole('button', { name: 'Guardar sin enviar' })
-/** Timeout above the 5 s after which the page looks again. */
-const SOON = { timeout: 15_000 }
+/** Timeout above the 5 s after which the page looks again, and several calls per weight. */
+const SOON = { timeout: 45_000 }
 
 test.beforeEach(async ({ context }) => {
   await enterAs(context, 'admin')
