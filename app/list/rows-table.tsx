@@ -47,6 +47,10 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const history = useRowHistory()
   const acts = table.actions !== null && !!(history || page.may.edit || page.may.remove || table.actions)
   const marks = table.mark ?? (page.may.edit && list.messages.deactivated)
+  // Other rows are unmarked, and so is the box above them.
+  const shown = JSON.stringify(
+    page.rows.map((row) => [row[list.id as keyof typeof row], (row as { version?: unknown }).version]),
+  )
   const first = (page.apart ? 0 : 1) + (page.state.pagina - 1) * page.size
   return (
     <table
@@ -54,7 +58,7 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
     >
       <thead>
         <tr>
-          <th scope="col">{marks && <MarkAll />}#</th>
+          <th scope="col">{marks && <MarkAll key={shown} />}#</th>
           {list.columns.map((column) => (
             <Head key={column.label} list={list} page={page} column={column} />
           ))}
