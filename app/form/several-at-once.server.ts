@@ -75,7 +75,7 @@ export async function doWithEachMarked(
 const NO_ANSWER = 'no hubo respuesta. Mire cómo quedó antes de repetir.'
 
 /** Names that fit into the cookie, and the number of the rest. */
-function asCookieCarries(names: readonly string[]): string {
+export function asCookieCarries(names: readonly string[]): string {
   let letters = 0
   const named = names.filter((name) => (letters += encodeURIComponent(name).length) <= COOKIE_LETTERS)
   const rest = names.length - named.length

@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
-import { readMarked } from '#app/form/several-at-once.server.ts'
+import { readMarked, asCookieCarries } from '#app/form/several-at-once.server.ts'
 import { newOnceKey, submitForm } from '#app/form/submit.server.ts'
 import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
@@ -16,6 +16,7 @@ import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { lastSeen } from '#app/shell/visits.server.ts'
 import { accountsPayable, PaySeveral } from '#server/payables/contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -29,7 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PATCH-accounts-payable/{id}/pay')
   session.require('POST-accounts-payable/search')
   const marked = readMarked(new URL(request.url).searchParams)
-  if (marked.length === 0) throw redirect(LIST)
+  const volver = await lastSeen(request, LIST)
+  if (marked.length === 0)
+    throw await redirectWithFlash(volver, flash('error', 'Marque al menos una cuenta.'))
   try {
     const [cuentas, opciones] = await Promise.all([
       payablesOf(
@@ -38,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ),
       readPaymentOptions(session),
     ])
-    return { cuentas, opciones, hoy: today(), once: newOnceKey() }
+    return { cuentas, opciones, volver, hoy: today(), once: newOnceKey() }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudieron cargar las cuentas por pagar')
   }
@@ -66,11 +69,13 @@ export async function action({ request }: ActionFunctionArgs) {
   })
   if (refused) return refused
   const papers = saved.egresos.map(({ consecutivo, nombre_tercero }) => `${consecutivo} a ${nombre_tercero}`)
-  return redirectWithFlash(LIST, flash('exito', `${accountsPayable.paySeveral.said}: ${papers.join(', ')}.`))
+  // It names every paper, so it stays until closed.
+  const told = flash('exito', `${accountsPayable.paySeveral.said}: ${asCookieCarries(papers)}.`, 0)
+  return redirectWithFlash(await lastSeen(request, LIST), told)
 }
 
 export default function PaySeveralScreen() {
-  const { cuentas, opciones, hoy, once } = useLoaderData<typeof loader>()
+  const { cuentas, opciones, volver, hoy, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const total = cuentas.reduce((sum, { saldo }) => sum + saldo, 0)
   const parties = new Set(cuentas.map(({ id_tercero }) => id_tercero)).size
@@ -99,7 +104,7 @@ export default function PaySeveralScreen() {
           <input type="hidden" name="cuentas" value={asked} />
           <PaymentFields opciones={opciones} />
           <CashQuestion />
-          <SaveButtons cancelTo={LIST} save={`Pagar ${pesos(total)}`} />
+          <SaveButtons cancelTo={volver} save={`Pagar ${pesos(total)}`} />
         </PostForm>
       </section>
     </section>
