@@ -44,7 +44,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       readSummary(session, idOf(params)),
       readThirdPartyOptions(session),
     ])
-    return { tercero, resumen, opciones, seen: clientLinksSeen(session, tercero, resumen) }
+    const may = {
+      agreements: session.can('POST-financing-agreements/search'),
+      weighings: session.can('POST-weighing-records/search'),
+    }
+    return { tercero, resumen, opciones, may, seen: clientLinksSeen(session, tercero, resumen) }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar el tercero')
   }
@@ -65,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditThirdParty() {
-  const { tercero, resumen, opciones, seen } = useLoaderData<typeof loader>()
+  const { tercero, resumen, opciones, may, seen } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const tab = useSearchParams()[0].get('tab')
   const id = encodeURIComponent(tercero.id_tercero)
@@ -87,15 +91,15 @@ export default function EditThirdParty() {
         <Tabs
           tabs={[
             { value: '', label: 'Tercero' },
-            { value: 'financiamiento', label: 'Financiamiento' },
-            { value: 'pesadas', label: 'Pesadas' },
+            ...(may.agreements ? [{ value: 'financiamiento', label: 'Financiamiento' }] : []),
+            ...(may.weighings ? [{ value: 'pesadas', label: 'Pesadas' }] : []),
           ]}
         />
-        {tab === 'financiamiento' ? (
+        {tab === 'financiamiento' && may.agreements ? (
           <Link to={`/financing-agreements?tercero=${id}`} className="button">
             Ver Acuerdos
           </Link>
-        ) : tab === 'pesadas' ? (
+        ) : tab === 'pesadas' && may.weighings ? (
           <Link to={`/weighing-records?tercero=${id}`} className="button">
             Ver Pesadas
           </Link>

@@ -36,12 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     documents,
     ...lacking,
     maySeeAccounts: can('POST-accounting-accounts/search'),
-    maySeeExports: can('POST-accounting-exports/search'),
+    mayExport: can('POST-accounting-exports') && can('POST-accounting-exports/search'),
   }
 }
 
 export default function Comprobantes() {
-  const { page, documents, sin_cuenta, por_confirmar, maySeeAccounts, maySeeExports } =
+  const { page, documents, sin_cuenta, por_confirmar, maySeeAccounts, mayExport } =
     useLoaderData<typeof loader>()
   const { desde = '', hasta = '' } = page.state.filtros
   const days = new URLSearchParams({ desde, hasta })
@@ -62,7 +62,7 @@ export default function Comprobantes() {
       />
       <p>
         <Link to={`/sumas-por-cuenta?${days}`}>Sumas por cuenta</Link>
-        {maySeeExports && (
+        {mayExport && (
           <>
             {' · '}
             <Link to={`/exportaciones-contables?nuevo=1&del=${desde}&al=${hasta}`}>Exportar estos días</Link>

@@ -2,6 +2,7 @@ import { call } from '#app/api/client.server.ts'
 import { queryPage, queryText } from '#app/api/query.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { quickRanges } from '#app/format/range.server.ts'
+import { withOpenDocuments } from '#app/parts/bank/documents.server.ts'
 import { failedLoad, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/remembered.server.ts'
 import { bankMovements } from '#server/bank/contract.ts'
@@ -9,11 +10,14 @@ import type { Option } from '#server/kit/contract/common.ts'
 import { today } from '#server/kit/words/days.ts'
 import { askedDay } from '#server/kit/words/typed-days.ts'
 
-/** Active accounts for a select, except the account `but`. */
+/**
+ * Active accounts for a select: all except the account `but`. Without `but` only banks, because a movement without
+ * account was paid by bank.
+ */
 export async function otherAccounts(session: Session, but?: string): Promise<Option[]> {
   const { data } = await call(session, bankMovements.accounts, { query: {} })
   return data
-    .filter(({ id_banco, activo }) => activo && id_banco !== but)
+    .filter(({ id_banco, clase, activo }) => activo && (but ? id_banco !== but : clase === 'BANCO'))
     .map(({ id_banco: value, nombre, nro_cuenta }) => ({
       value,
       label: [nombre, nro_cuenta].filter(Boolean).join(' - '),
@@ -42,7 +46,14 @@ export async function readBook(request: Request, session: Session, id: string) {
     const pages = Math.max(1, Math.ceil(first.total_count / limit))
     const pagina = Math.min(queryPage(request.url), pages)
     const page = pagina === 1 ? first : await readPage(pagina)
-    return { ...page, hoy, pagina, pages, quick: quickRanges(hoy) }
+    return {
+      ...page,
+      data: withOpenDocuments(session, page.data),
+      hoy,
+      pagina,
+      pages,
+      quick: quickRanges(hoy),
+    }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar el libro de bancos')
   }

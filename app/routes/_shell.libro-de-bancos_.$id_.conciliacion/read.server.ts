@@ -4,14 +4,17 @@ import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { PART_PARAM } from '#app/form/acts.ts'
 import { readActs } from '#app/form/acts.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
+import { withOpenDocuments } from '#app/parts/bank/documents.server.ts'
 import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
-import { bankReconciliations } from '#server/bank/reconciliations-contract.ts'
+import { type BankReconciliation, bankReconciliations } from '#server/bank/reconciliations-contract.ts'
 import { askedDay } from '#server/kit/words/typed-days.ts'
 import { CALLS } from './acts.server.ts'
 
 /** Files, and matched lines, per page. */
 const FILES = 12
 const MATCHED = 25
+
+const isWaiting = ({ estado }: BankReconciliation) => estado === 'COLUMNAS' || estado === 'LINEAS'
 
 /** Reads the reconciliation: open lines and movements, matched lines, files and the open dialog. */
 export async function readReconciliation(request: Request, session: Session, id_banco: string) {
@@ -32,8 +35,9 @@ export async function readReconciliation(request: Request, session: Session, id_
     if (estado.cuenta.clase === 'CAJA') throw notFound()
     const linea = estado.lineas.find(({ id_linea }) => id_linea === part) ?? null
     const archivo = archivos.data.find(({ id_conciliacion }) => id_conciliacion === part) ?? null
-    const last = archivos.data.find(({ estado }) => estado !== 'ANULADA')
-    const waits = archivo && (archivo.estado === 'COLUMNAS' || archivo.estado === 'LINEAS')
+    const lastRead = archivos.data.find(({ estado }) => estado === 'LEIDA')
+    const quitables = archivos.data.filter((one) => one === lastRead || isWaiting(one))
+    const waits = archivo && isWaiting(archivo)
     const lectura = waits
       ? await call(session, bankReconciliations.get, { params: { id: archivo.id_conciliacion } })
       : null
@@ -44,16 +48,19 @@ export async function readReconciliation(request: Request, session: Session, id_
       ...(linea ? [linea.pesos > 0 ? 'ENTRA' : 'SALE'] : []),
       ...(waits ? ['COLUMNAS', archivo.estado] : []),
       ...(lectura && lectura.hojas.length > 1 ? ['HOJAS'] : []),
-      ...(archivo && archivo === last ? ['ULTIMO'] : []),
+      ...(archivo && quitables.includes(archivo) ? ['QUITABLE'] : []),
     ])
     return {
-      estado,
+      estado: { ...estado, movimientos: withOpenDocuments(session, estado.movimientos) },
       linea,
       archivo,
       lectura,
       archivos: archivos.data,
-      ultimo: last?.id_conciliacion ?? '',
-      cruzadas: cruzadas.data,
+      quitables: quitables.map(({ id_conciliacion }) => id_conciliacion),
+      cruzadas: cruzadas.data.map((line) => ({
+        ...line,
+        movimientos: withOpenDocuments(session, line.movimientos),
+      })),
       encontradas: cruzadas.total_count,
       pagina,
       paginas: Math.max(1, Math.ceil(cruzadas.total_count / MATCHED)),

@@ -105,7 +105,7 @@ export default function SummaryScreen() {
         <SecondWeight pesada={pesada} reply={reply} awaited={!fresh} waits={waits} basculas={basculas} />
       )}
       {analysis && <AnalysisForm pesada={pesada} reply={reply} awaited={!fresh && !second} />}
-      <WeighingFacts pesada={pesada} />
+      <WeighingFacts pesada={pesada} may={may} />
       <Shares pesada={pesada} may={may} />
       <div className="columns">
         <Documents pesada={pesada} mayOpenSettlement={may.openSettlement} />

@@ -1,5 +1,4 @@
-import { Link } from '@remix-run/react'
-import { Facts } from '#app/format/record-parts.tsx'
+import { Facts, LinkIf } from '#app/format/record-parts.tsx'
 import { measure, pesos, whole } from '#server/kit/words/formats.ts'
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
@@ -16,8 +15,13 @@ export function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
   )
 }
 
+interface WeighingFactsProps {
+  pesada: WeighingSummary
+  may: { openSettlement: boolean }
+}
+
 /** All fields of a weighing: parties, weights and analysis. */
-export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
+export function WeighingFacts({ pesada, may }: WeighingFactsProps) {
   // An older API sends neither state nor weights, so the page does not call them missing.
   const told = Boolean(pesada.estado)
   return (
@@ -30,7 +34,7 @@ export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
             ['Turno', pesada.turno],
             [WEIGHING.operacion.label, pesada.operacion],
             ['Origen del registro', pesada.saldo_inicial && 'Saldo inicial: depósito de antes'],
-            [WEIGHING.en_deposito.label, pesada.en_deposito && <Deposit pesada={pesada} />],
+            [WEIGHING.en_deposito.label, pesada.en_deposito && <Deposit pesada={pesada} may={may} />],
             ['Proveedor', pesada.nombreProveedor],
             [WEIGHING.nombre_cliente.label, pesada.nombre_cliente],
             ['Producto', pesada.descripcionProducto],
@@ -106,11 +110,13 @@ function Analysis({ pesada }: { pesada: WeighingSummary }) {
 }
 
 /** Deadline to fix the price, and link to the farmer's account. */
-function Deposit({ pesada: { fijar_hasta, id_proveedor } }: { pesada: WeighingSummary }) {
+function Deposit({ pesada: { fijar_hasta, id_proveedor }, may }: WeighingFactsProps) {
   return (
     <>
       precio por fijar hasta el {writtenDay(fijar_hasta)}{' '}
-      <Link to={`/depositos?tercero=${encodeURIComponent(id_proveedor)}`}>Cuenta de depósito</Link>
+      <LinkIf may={may.openSettlement} to={`/depositos?tercero=${encodeURIComponent(id_proveedor)}`}>
+        Cuenta de depósito
+      </LinkIf>
     </>
   )
 }
