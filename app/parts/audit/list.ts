@@ -1,5 +1,6 @@
 import { defineList, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
 import type { AuditChange } from '#server/audit/contract.ts'
+import { parseDay } from '#server/kit/words/typed-days.ts'
 
 /** Audit entry for the screen and the file. */
 export interface AuditRow {
@@ -46,9 +47,14 @@ export const AUDIT_FILTERS = ['fecha', 'desde', 'hasta', 'operacion', 'usuario',
 
 export type AuditFilters = Partial<Record<(typeof AUDIT_FILTERS)[number], string>>
 
-/** Filters of an address, without empty ones. */
+const DAYS: readonly string[] = ['fecha', 'desde', 'hasta']
+
+/** Filters of an address, without empty ones. Days may be typed as `20/11/2026`. */
 export function readFilters(params: URLSearchParams): AuditFilters {
-  const pairs = AUDIT_FILTERS.map((name) => [name, (params.get(name) ?? '').trim().slice(0, 100)] as const)
+  const pairs = AUDIT_FILTERS.map((name) => {
+    const typed = (params.get(name) ?? '').trim().slice(0, 100)
+    return [name, DAYS.includes(name) ? (parseDay(typed) ?? typed) : typed] as const
+  })
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
 }
 

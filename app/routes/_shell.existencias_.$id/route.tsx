@@ -20,6 +20,7 @@ import { kilos, whole } from '#server/kit/words/formats.ts'
 import { ACTS, actOfRow } from './acts.tsx'
 import { CALLS } from './acts.server.ts'
 import { MovementsTable } from './movements.tsx'
+import { askedDay } from '#server/kit/words/typed-days.ts'
 
 const recordName = (data: { libro: { producto: { descripcion: string } } }) => data.libro.producto.descripcion
 export const meta = recordMeta('Producto', recordName)
@@ -31,7 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = (name: string) => queryText(request.url, name)
   const pagina = queryPage(request.url)
   try {
-    const query = { id_producto: idOf(params), desde: asked('desde'), hasta: asked('hasta'), pagina }
+    const days = { desde: askedDay(asked('desde')), hasta: askedDay(asked('hasta')) }
+    const query = { id_producto: idOf(params), ...days, pagina }
     const libro = await call(session, stock.movements, { query })
     const movimiento = libro.data.find((row) => actOfRow(row) && row.id === asked(PART_PARAM)) ?? null
     const act = movimiento && actOfRow(movimiento)
