@@ -40,7 +40,10 @@ export default function ResultScreen() {
       {written ? (
         <p className="note">
           {nuevas === 1 ? `Se importó 1 ${kind.one}` : `Se importaron ${whole(nuevas)} ${kind.many}`}
-          {actualizar && cambian > 0 && ` y se actualizaron ${whole(cambian)}`}.
+          {actualizar &&
+            cambian > 0 &&
+            (cambian === 1 ? ' y se actualizó 1' : ` y se actualizaron ${whole(cambian)}`)}
+          .
         </p>
       ) : (
         <p className="form-error">

@@ -21,6 +21,7 @@ import { thirdPartiesList } from '#app/parts/parties/list.tsx'
 import { vehiclesList } from '#app/parts/catalogues/vehicles-list.ts'
 import { weighingRecordsList } from '#app/parts/weighings/list.tsx'
 import type { List } from '#app/list/define-list.ts'
+import { agreementState } from '#app/parts/financing/badge.tsx'
 import { VOIDED } from '#app/parts/weighings/names.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountsPayable } from '#server/payables/contract.ts'
@@ -155,7 +156,7 @@ export const AGREEMENTS = kind({
   number: 'consecutivo',
   place: (row, session) => ({
     name: row.consecutivo,
-    detail: joined(row.nombre_tercero, writtenDay(row.fecha_de_inicio), row.estado),
+    detail: joined(row.nombre_tercero, writtenDay(row.fecha_de_inicio), agreementState(row.estado)),
     to: session.can('GET-financing-agreements')
       ? agreementPath(row.id_acuerdo_de_financiamiento)
       : inList(financingAgreementsList.path, row.consecutivo),

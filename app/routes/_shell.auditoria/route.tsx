@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
     const text = error.text(auditList.messages.load)
-    return { filters, words, size, registro: '', pagina: 1, pages: 1, total: 0, entries: [], error: text }
+    return { filters, words, size, registro: '', pagina, pages: pagina, total: 0, entries: [], error: text }
   }
 }
 
@@ -72,7 +72,7 @@ export default function Audit() {
         )}
       </EntriesTable>
       <footer className="list-foot">
-        <p>{total === 1 ? '1 registro' : `${whole(total)} registros`}</p>
+        <p>{!error && (total === 1 ? '1 registro' : `${whole(total)} registros`)}</p>
         <Pager pagina={pagina} pages={pages} hrefOf={to} inWords />
       </footer>
     </section>
