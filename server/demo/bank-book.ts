@@ -7,7 +7,7 @@ import { closeBox } from '#server/bank/cash-closings-acts.ts'
 import { enter, transfer } from '#server/bank/entries-acts.ts'
 import { DENOMINATIONS } from '#server/bank/cash-words.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import { dayBefore } from './mill.ts'
+import { bookBegins, dayBefore } from './mill.ts'
 import { BANKS } from './organisation.ts'
 
 /** Cash box in pesos: opening balance, lower and upper limit, and the rest after a deposit. */
@@ -26,7 +26,7 @@ interface Account {
  * balances come out right. Earlier movements of the season stay outside the book.
  */
 export async function openAccounts(tx: Transaction, company: string, now: Date): Promise<void> {
-  const fecha_si = `${dayBefore(now, 60).slice(0, 8)}01`
+  const fecha_si = bookBegins(now)
   const accounts = await rowsOf<Account>(
     tx,
     sql`select id_banco, nombre from banks where id_empresa = ${company}`,

@@ -44,6 +44,9 @@ export function planEvenly<Row>(
 /** Day in Bogotá, `days` before `now`. */
 export const dayBefore = (now: Date, days: number) => dayInBogota(new Date(now.getTime() - days * DAY))
 
+/** First day of the bank book: two months before the first start. */
+export const bookBegins = (now: Date) => `${dayBefore(now, 60).slice(0, 8)}01`
+
 /** Random time of a day between 8:00 and 17:00. */
 export const inOffice = (fecha: string, chance: Random) =>
   new Date(Date.parse(`${fecha}T08:00:00-05:00`) + chance.between(0, 9 * 60) * 60_000)

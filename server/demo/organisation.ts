@@ -4,7 +4,7 @@ import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow } from '#server/kit/rows/rows.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { EL_LLANO } from './companies.ts'
-import { planEvenly, type Company } from './mill.ts'
+import { bookBegins, planEvenly, type Company } from './mill.ts'
 import { personName } from './names.ts'
 import { random } from './random.ts'
 
@@ -53,13 +53,16 @@ const OF_THE_MILL = [
 ]
 const OF_THE_DRYER = ['Secamiento Yopal', 'Administración Yopal']
 
-/** Plans banks, employees and cost centers of the first company. */
+/**
+ * Plans banks, employees and cost centers of the first company. The opening balances are those of the year's end before
+ * the bank book begins.
+ */
 export function planOrganisation(mill: Company): void {
   const { company, beside, now } = mill
   const chance = random(1810)
   const rows = (resource: Resource) => (tx: Transaction, row: Record<string, unknown>) =>
     createRow(tx, resource, company, row)
-  const fecha_si = `${now.getUTCFullYear() - 1}-12-31`
+  const fecha_si = `${Number(bookBegins(now).slice(0, 4)) - 1}-12-31`
   const banks = BANKS.map(([nombre, nro_cuenta, saldo_inicial]) => {
     return { nombre, nro_cuenta, saldo_inicial, fecha_si }
   })

@@ -35,10 +35,10 @@ testManaged('rates', {
     valor: 45.123456,
     valor_referencia: 0,
     vigente_desde: '2026-01-01',
-    vigente_hasta: '2026-12-31',
+    vigente_hasta: '2098-12-31',
     tags: `RUTA${fresh()}`,
   }),
-  change: () => ({ descripcion: `Descargue ${fresh()}`, valor: 0.000001, vigente_hasta: '2027-06-30' }),
+  change: () => ({ descripcion: `Descargue ${fresh()}`, valor: 0.000001, vigente_hasta: '2099-06-30' }),
   missing: { area: INCOMPLETE, descripcion: INCOMPLETE, unidad_medida: INCOMPLETE, valor: INCOMPLETE },
   wrong: {
     area: 7,

@@ -111,7 +111,10 @@ onEachEngine('opening stock', (get) => {
         ['370505', 0, 1_500_000],
       ]),
     )
-    const { data } = says(await call('GET', `/stock/movements?id_producto=${white.id}`), 200).json
+    const { data } = says(
+      await call('GET', `/stock/movements?id_producto=${white.id}&desde=${day(-3)}`),
+      200,
+    ).json
     expect(data).toMatchObject([{ tipo: 'INICIAL', id: ids[1], kg: 1000, saldo: 1000 }])
     says(await remove(ids[0]!), 200)
     says(await voucherOf(ids[0]!), 404)

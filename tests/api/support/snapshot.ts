@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { fromPglite, openDatabase, pgliteExtensions } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/db/paths.ts'
+import { dayInBogota, today } from '#server/kit/words/days.ts'
 import { keep } from './keep.ts'
 import { addressOn, onServer, SERVER } from './server.ts'
 
-/** Dump of an embedded database after the migrations. Loading it is faster than migrating. */
+/** Dump of an embedded database after the migrations of today. Loading it is faster than migrating. */
 export function snapshotFile(): string {
   const hash = createHash('sha256').update(process.version)
   const folder = migrationsFolder()
@@ -52,7 +53,7 @@ async function dropDatabases(): Promise<void> {
 
 async function makeSnapshot(): Promise<void> {
   const file = snapshotFile()
-  if (existsSync(file)) return
+  if (existsSync(file) && dayInBogota(statSync(file).mtime) === today()) return
   const pglite = await PGlite.create({ extensions: pgliteExtensions })
   await migrate(fromPglite(pglite))
   await keep(pglite, file)
