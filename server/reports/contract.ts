@@ -87,7 +87,7 @@ export const Profitability = z.object({
   por_producto: z.array(ProfitOfProduct).default([]),
   /** Months as `aaaa-mm`, in order. */
   por_mes: z.array(ProfitOfMonth).default([]),
-  /** Invoices without a known cost. Not part of the total. */
+  /** Invoices without a known cost, and their notes. Not part of the total. */
   sin_costo: ProfitGroup.extend({ por_producto: z.array(ProfitOfProduct).default([]) }),
 })
 export type Profitability = z.infer<typeof Profitability>

@@ -45,14 +45,11 @@ export async function profitability(
   if (daysBetween(desde, hasta) >= DAYS_MAX) {
     throw invalidField('hasta', 'El informe abarca hasta un año: elija menos días.')
   }
-  const invoices = await readInvoices(q, company, desde, hasta)
-  const notes = await readNotes(q, company, desde, hasta)
-  const ventas = [...invoices.filter(({ costo }) => costo !== null), ...notes].sort((one, other) =>
-    one.fecha < other.fecha ? -1 : one.fecha > other.fecha ? 1 : 0,
-  )
+  const sales = await readSales(q, company, desde, hasta)
+  const ventas = sales.filter(({ costo }) => costo !== null)
+  const unknown = sales.filter(({ costo }) => costo === null)
   const maquilas = await readMilling(q, company, desde, hasta)
   const known = [...ventas, ...maquilas]
-  const unknown = invoices.filter(({ costo }) => costo === null)
   return {
     desde,
     hasta,
@@ -86,28 +83,50 @@ const byMonth = (lines: readonly Line[]) =>
     .map(({ clave: mes, primero: _, ...sums }) => ({ mes, ...sums }))
     .sort((one, other) => (one.mes < other.mes ? -1 : 1))
 
-async function readInvoices(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
+/** Lines of the invoices and of their notes, by day. */
+async function readSales(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
+  const invoices = await readInvoices(q, company, desde, hasta)
+  const notes = await readNotes(q, company, desde, hasta)
+  const costOf = await costsOf(q, company, [...invoices, ...notes].filter(isSale), hasta)
+  const lines = [
+    ...invoices.map((row) => invoiceLine(row, costOf(row))),
+    ...notes.map((row) => noteLine(row, costOf(row))),
+  ]
+  return lines.sort((one, other) => (one.fecha < other.fecha ? -1 : one.fecha > other.fecha ? 1 : 0))
+}
+
+/** Row of an invoice or of a note, with the weighing of the invoice. */
+type Read<Name extends string> = Record<'fecha' | 'documento' | 'id' | Name, string> & Sold
+
+/** Columns of `Sold` without the sign. `i` is the invoice. */
+const SOLD = sql`i.fecha_de_emision::text as emitida, w.id_weighing_record, w.operacion, w.es_paddy, w.id_producto,
+  w.fecha::text as dia, w.descripcion_producto as producto, w.peso_neto::text as kg`
+const WEIGHED = sql`left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada`
+
+function readInvoices(q: Queries, company: string, desde: string, hasta: string) {
   const { join, counts, within } = reportDays(sql`i`, sql`i.fecha_de_emision`, sql`not i.anulada`)
-  const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'valor', string> & Sold>(
+  return rowsOf<Read<'valor'>>(
     q,
     sql`select pie.dia::text as fecha, i.numero_de_factura as documento, i.id, (pie.signo * (i.valor_total - i.iva))::text as valor,
-        i.fecha_de_emision::text as emitida, pie.signo::int as signo, w.id_weighing_record, w.operacion, w.es_paddy, w.id_producto, w.fecha::text as dia,
-        w.descripcion_producto as producto, w.peso_neto::text as kg
-      from invoices i left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada ${join}
+        pie.signo::int as signo, ${SOLD}
+      from invoices i ${WEIGHED} ${join}
       where i.id_empresa = ${company} and ${counts} and ${within(desde, hasta)}
       order by pie.dia, i.id, pie.signo desc`,
   )
-  const costOf = await costsOf(q, company, rows.filter(isSale), hasta)
-  return rows.map(({ fecha, documento, id, valor, ...sold }) => ({
-    fecha,
-    documento,
-    servicio: servicioDe(sold.operacion, sold.producto),
-    ...productOf(sold),
-    ...resultOfSale(Number(valor), isSale(sold) ? costOf(sold) : null),
-    tipo: 'FACTURA',
-    id_documento: id,
-  }))
 }
+
+const invoiceLine = (
+  { fecha, documento, id, valor, ...sold }: Read<'valor'>,
+  costo: number | null,
+): Line => ({
+  fecha,
+  documento,
+  servicio: servicioDe(sold.operacion, sold.producto),
+  ...productOf(sold),
+  ...resultOfSale(Number(valor), costo),
+  tipo: 'FACTURA',
+  id_documento: id,
+})
 
 type OfWeighing = Pick<Sold, 'operacion' | 'producto' | 'id_producto'>
 
@@ -129,7 +148,7 @@ const isSale = <One extends Sold>(sold: One): sold is One & { dia: string } => s
 
 /**
  * Cost of a sale in whole pesos: the value with which its ticket left the stock, else kilos × the average cost up to the
- * invoice day (reports/README.md, cost of a sale).
+ * invoice day (reports/README.md, cost of a sale). null for other invoices.
  */
 async function costsOf(
   q: Queries,
@@ -146,6 +165,7 @@ async function costsOf(
   const bought = others.some(({ es_paddy }) => es_paddy) ? await averages(q, company, hasta, PURCHASES) : []
   const processed = others.some(({ es_paddy }) => !es_paddy) ? await averages(q, company, hasta, MILLING) : []
   return (sold: Sold): number | null => {
+    if (!isSale(sold)) return null
     const valor = inStock(sold)
     // Stock that cost nothing has no known cost, or its margin would be 100 %.
     if (valor === 0) return null
@@ -187,31 +207,31 @@ async function averages(
   return rows.map(({ dia, costo }) => [dia, costo])
 }
 
-/**
- * Credit and debit notes on sales, without IVA, on their own day. Returned goods count no cost here. Interest is no sale.
- */
-async function readNotes(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
-  const rows = await rowsOf<
-    Record<'fecha' | 'documento' | 'id' | 'clase' | 'base' | 'factura', string> & OfWeighing
-  >(
+/** Credit and debit notes on sales, without IVA, on their own day. Interest is no sale. */
+function readNotes(q: Queries, company: string, desde: string, hasta: string) {
+  return rowsOf<Read<'clase' | 'base' | 'factura'>>(
     q,
     sql`select n.fecha::text as fecha, n.numero as documento, n.id_nota as id, n.clase, (-n.signo * n.base)::text as base, n.documento as factura,
-        w.operacion, w.id_producto, w.descripcion_producto as producto
-      from notes n join invoices i on i.id = n.id_factura
-        left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada
+        1 as signo, ${SOLD}
+      from notes n join invoices i on i.id = n.id_factura ${WEIGHED}
       where n.id_empresa = ${company} and n.base > 0 and n.concepto <> 'INTERESES'
         and n.fecha between ${desde}::date and ${hasta}::date order by n.fecha, n.id_nota`,
   )
-  return rows.map(({ fecha, documento, id, clase, base, factura, ...sold }) => ({
-    fecha,
-    documento,
-    servicio: `${noteKindName(clase)} de ${factura}`,
-    ...productOf(sold),
-    ...resultOfSale(Number(base), 0),
-    tipo: 'NOTA',
-    id_documento: id,
-  }))
 }
+
+/** Line of a note. Returned goods count no cost here, but the note of an invoice without a known cost has none either. */
+const noteLine = (
+  { fecha, documento, id, clase, base, factura, ...sold }: Read<'clase' | 'base' | 'factura'>,
+  costoDeFactura: number | null,
+): Line => ({
+  fecha,
+  documento,
+  servicio: `${noteKindName(clase)} de ${factura}`,
+  ...productOf(sold),
+  ...resultOfSale(Number(base), costoDeFactura === null ? null : 0),
+  tipo: 'NOTA',
+  id_documento: id,
+})
 
 /** Text of an invoice, from its weighing. Other weighings than sales are invoiced as a service. */
 function servicioDe(operacion: string | null, producto: string | null): string {

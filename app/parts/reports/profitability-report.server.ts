@@ -109,7 +109,7 @@ export const report = defineReport<Shown>({
           : []),
         ...(sin_costo.filas.length > 0
           ? [
-              'Las facturas sin costo conocido no salen de una venta pesada, son de antes de la primera compra o maquila, o vendieron kilos que entraron sin costo: no entran en el costo, la utilidad ni el margen.',
+              'Las facturas sin costo conocido no salen de una venta pesada, son de antes de la primera compra o maquila, o vendieron kilos que entraron sin costo: ni ellas ni sus notas entran en el costo, la utilidad ni el margen.',
             ]
           : []),
       ],
@@ -119,7 +119,7 @@ export const report = defineReport<Shown>({
 
 type Rows = Record<'ventas' | 'maquilas' | 'sin_costo', Line[]>
 
-/** Rows of the shown page: sales, then milling, then invoices without a cost. All rows for a file. */
+/** Rows of the shown page: sales, then milling, then invoices and notes without a cost. All rows for a file. */
 function pageOf({ ventas, maquilas, sin_costo, pagina: asked }: Shown) {
   const all: Rows = { ventas: ventas.filas, maquilas: maquilas.filas, sin_costo: sin_costo.filas }
   if (asked === undefined) return { rows: all }
@@ -176,7 +176,7 @@ function summaries({ desde, hasta, total, por_producto, por_mes, sin_costo }: Sh
   ]
 }
 
-/** Sales and milling one by one, and the invoices without a cost. */
+/** Sales and milling one by one, and the invoices and notes without a cost. */
 function lists({ ventas, maquilas, total, sin_costo }: Shown, rows: Rows) {
   const link = { column: 'documento' as const, to: recordAddress }
   const known = tableOf<Line>({
@@ -192,7 +192,7 @@ function lists({ ventas, maquilas, total, sin_costo }: Shown, rows: Rows) {
     link,
   })
   const unknown = tableOf<Line>({
-    heading: 'Facturas sin costo conocido',
+    heading: 'Facturas y notas sin costo conocido',
     columns: COLUMNS,
     groups: [{ rows: rows.sin_costo }],
     totals: [sums('Total sin costo conocido', sin_costo)],

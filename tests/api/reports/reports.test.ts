@@ -3,7 +3,7 @@ import { KEYS } from '#server/kit/contract/keys.ts'
 import { aThirdParty, onEachEngine, says, type Session } from '../support/api.ts'
 import { NOBODY } from '../support/calls.ts'
 import { loansOf, refusal } from '../support/loans.ts'
-import { type Mill, millOf, newMill, REGISTERED, settlementOf, weigh } from '../support/mill.ts'
+import { type Mill, millOf, newMill, REGISTERED, saleOf, settlementOf, weigh } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 
 const registered = { ...REGISTERED, fecha_registro_bolsa: HOY }
@@ -21,8 +21,8 @@ onEachEngine('reports', (get) => {
     ...mill,
     proveedor: (await call('POST', '/third-parties', aThirdParty())).json.data._id as string,
   })
-  const stranger = async (): Promise<Session> =>
-    get().userWith([...KEYS], [await get().otherCompany('860010522')])
+  const stranger = async (documento = '860010522'): Promise<Session> =>
+    get().userWith([...KEYS], [await get().otherCompany(documento)])
   async function settle(own: Mill, pesadas: string[], changes: object = {}): Promise<string> {
     const made = says(
       await call('POST', '/settlements', settlementOf(own, pesadas, { fecha: day(-20), ...changes })),
@@ -278,6 +278,57 @@ onEachEngine('reports', (get) => {
       422,
       'VALIDACION',
       ['desde', 'hasta'],
+    ])
+  })
+
+  it('the notes of an invoice without a known cost stay apart with it in the profitability report', async () => {
+    const as = await stranger('860034313')
+    const own = await newMill(get(), as)
+    const made = async (url: string, body: object) => says(await call('POST', url, body, as), 201).json.data
+    const maquila = { fecha: day(-50), kgs_netos: 10_000, costo_prom_kg: 1_820, pr_venta_kg: 2_150 }
+    await made('/milling-operations/create', { consecutivo: 'MQ-1', ...maquila })
+    const sold = (id_producto: string) =>
+      weigh(get(), own, { ...saleOf(own), id_producto, fecha: day(-45), vrpesada: 0 }, as)
+    const invoiced = (valor_total: number, pesada?: { _id: string }) =>
+      made('/invoices', {
+        ...{ fecha_de_emision: day(-40), fecha_de_vencimiento: day(-10), valor_total },
+        ...{ documento_de_soporte: 'Remisión', id_cliente_tercero: own.cliente },
+        ...(pesada && { id_weighing_record: pesada._id }),
+      })
+    const noted = (invoice: { _id: string }, valor: number, kind = '') =>
+      made(`/notes${kind}`, {
+        ...{ id_factura: invoice._id, valor, motivo: 'Llegó mojado', fecha: kind ? HOY : day(-5) },
+        concepto: kind ? 'OTRO' : 'REBAJA',
+      })
+    const read = async (desde: string) =>
+      (await call('GET', `/reports/profitability?desde=${desde}&hasta=${HOY}`, undefined, as)).json
+    const service = await weigh(get(), own, { fecha: day(-45) }, as)
+    const known = await invoiced(40_000_000, await sold(own.harina))
+    // No paddy was bought, so that its sale has no known cost.
+    const unknown = [
+      await invoiced(10_000_000),
+      await invoiced(10_000_000, service),
+      await invoiced(10_000_000, await sold(own.paddy)),
+    ]
+    await noted(known, 1_000_000)
+    const before = await read(day(-50))
+    expect([before.ventas.vr_venta, before.sin_costo.vr_venta]).toEqual([39_000_000, 30_000_000])
+
+    for (const invoice of unknown) await noted(invoice, 2_000_000)
+    await noted(unknown[0], 500_000, '/debit')
+    const after = await read(day(-50))
+    expect(after).toEqual({ ...before, sin_costo: expect.any(Object) as unknown })
+    expect(after.sin_costo).toMatchObject({ vr_venta: 24_500_000, costo: null, utilidad: null })
+    // The invoices are of earlier days than this report.
+    const later = await read(day(-5))
+    const values = (group: { filas: Record<string, unknown>[] }) =>
+      group.filas.map(({ vr_venta, costo }) => [vr_venta, costo])
+    expect(values(later.ventas)).toEqual([[-1_000_000, 0]])
+    expect(values(later.sin_costo)).toEqual([...unknown.map(() => [-2_000_000, null]), [500_000, null]])
+    expect(later.sin_costo.por_producto).toMatchObject([
+      { producto: 'Facturas sin pesada', vr_venta: -1_500_000 },
+      { producto: 'Servicios de pesada', vr_venta: -2_000_000 },
+      { id_producto: own.paddy, vr_venta: -2_000_000 },
     ])
   })
 
