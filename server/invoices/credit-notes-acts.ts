@@ -1,12 +1,20 @@
 import type { NewCreditNote } from './notes-contract.ts'
 import { voidReason } from '#server/kit/rules/refusal.ts'
-import { returnLines, partsOfValue, leftToCredit, refuseNote, returnedSum } from './credit-notes-rules.ts'
+import {
+  returnLines,
+  partsOfValue,
+  leftToCredit,
+  refuseNote,
+  returnedSum,
+  takesAll,
+} from './credit-notes-rules.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { voidInvoice } from './acts.ts'
 import { INVOICES, type StoredInvoice } from './queries.ts'
 import { hasNotes, noteDetail } from './notes-queries.ts'
 import { correctInvoice, lockCorrected } from './notes-acts.ts'
+import { refuseCharged } from '#server/receivables/acts.ts'
 import { getRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
 import { creditableLines } from './credit-notes-queries.ts'
 import { goodsOf } from './goods-queries.ts'
@@ -14,8 +22,8 @@ import { returnedGoods } from './goods-rules.ts'
 
 /**
  * Creates a credit note for an issued invoice: by line quantities, by a value with IVA, or for the remainder.
- * The receivable decreases by the same amount. Throws 422 above the remainder and EN_USO above the unpaid
- * balance (invoices/README.md, credit notes).
+ * The receivable decreases by the same amount. Throws 422 above the remainder, and EN_USO above the unpaid
+ * balance or for the whole remainder while late interest is collected (invoices/README.md, credit notes).
  */
 export async function createCreditNote(
   tx: Transaction,
@@ -24,11 +32,12 @@ export async function createCreditNote(
   hoy: string,
 ): Promise<Row> {
   const corrected = await lockCorrected(tx, company, { id_factura, fecha }, hoy)
-  const { invoice, of } = corrected
+  const { invoice, receivable, of } = corrected
   const invoiced = await creditableLines(tx, company, invoice._id)
   const returned = returnLines(invoiced, lineas)
   const parts = lineas.length > 0 ? returnedSum(returned) : valor ? partsOfValue(of, valor) : leftToCredit(of)
   refuseNote(of, parts, 'valor')
+  if (takesAll(of, parts)) refuseCharged(receivable)
   const salidas = await goodsOf(tx, company, invoice, invoiced)
   const goods = returnedGoods(
     salidas,

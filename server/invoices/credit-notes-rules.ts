@@ -42,6 +42,10 @@ const resta = (una: Partes, otra: Partes): Partes => ({ base: una.base - otra.ba
 /** Amounts that no note has credited yet, with those that debit notes added. */
 export const leftToCredit = ({ factura, acreditado }: Acreditable): Partes => resta(factura, acreditado)
 
+/** True for a note of the whole remainder, which cancels the invoice. */
+export const takesAll = (de: Acreditable, nota: Partes): boolean =>
+  valorDe(nota) === valorDe(leftToCredit(de))
+
 /** Splits a value with IVA like the invoice: IVA in proportion, rounded half-up once. */
 export function splitLike(factura: Partes, valor: number): Partes {
   const iva = roundTo(new Decimal(valor).times(factura.iva).dividedBy(valorDe(factura)))
