@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { WHY_FORGIVEN, WHY_OTHER_TERMS } from '#server/kit/words/sentences.ts'
 import { pesos } from '#server/kit/words/formats.ts'
+import { applyReceipt } from '#server/receipts/acts.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
 import { millOf, newMill, weigh } from '../support/mill.ts'
@@ -11,7 +14,7 @@ const history = (registro: string) => ({ tabla: 'accounts_receivable', registro 
 /** Late interest on 1,000,000 at 3 % a month, 10 days late. */
 const LATE = 10_000
 
-onEachEngine('late interest', (get) => {
+onEachEngine('late interest', (get, engine) => {
   const mill = millOf(get)
   const { call, receipt, receivable, invoice } = moneyOf(get, () => mill)
   const { agreement, loan, close } = loansOf(get, () => mill)
@@ -121,6 +124,35 @@ onEachEngine('late interest', (get) => {
     expect(await owing(owed._id)).toHaveLength(mora_cobrada === 0 ? 0 : 1)
   })
 
+  it.runIf(engine === 'postgres')(
+    'a charge that waits for a receipt collects the late interest that the receipt leaves',
+    async () => {
+      const owed = await late()
+      const paid = await receipt({ fecha_recepcion_pago: day(-10), valor_pagado: 500_000 })
+      const half = { id_cuenta_por_cobrar: owed._id, valor_aplicado: 500_000, fecha_aplicacion: day(-10) }
+      let commit = () => {}
+      const committing = new Promise<void>((resolve) => (commit = resolve))
+      let applying = Promise.resolve()
+      await new Promise<void>((applied, failed) => {
+        applying = inTransaction(get().db, SYSTEM, async (tx) => {
+          await applyReceipt(tx, get().admin.company, paid._id, [half], HOY)
+          applied()
+          await committing
+        })
+        applying.catch(failed)
+      })
+      const charging = charge(owed._id)
+      const waiting = sql`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => get().rows(waiting)).toHaveLength(1)
+      commit()
+      await applying
+      says(await charging, 200)
+      expect(await owing(owed._id)).toMatchObject([{ valor_original_factura: LATE / 2 }])
+      expect(await read(owed._id)).toMatchObject({ saldo_actual: 500_000, mora_cobrada: LATE / 2 })
+    },
+  )
+
   it('a voided receivable has no late interest, and collected interest prevents the void', async () => {
     const owed = await late()
     await charge(owed._id)
@@ -142,6 +174,32 @@ onEachEngine('late interest', (get) => {
       409,
       `No se puede anular: la factura ${issued.numero_de_factura} tiene mora cobrada en otra cuenta.`,
     )
+  })
+
+  it('collected late interest prevents the note that cancels an invoice, but no smaller one', async () => {
+    const issued = await invoice()
+    const note = (changes: object) =>
+      call('POST', '/notes', { id_factura: issued._id, motivo: 'Llegó mojado', ...changes })
+    const cancel = () => call('DELETE', `/invoices/delete/${issued._id}`, { motivo: 'Error' })
+    // Only notes correct an invoice that has a note.
+    says(await note({ concepto: 'REBAJA', valor: 100_000 }), 201)
+    says(await charge(issued.id_cuenta_por_cobrar), 200)
+    for (const refused of [
+      await cancel(),
+      await note({ concepto: 'ANULACION' }),
+      await note({ concepto: 'DEVOLUCION', valor: 900_000 }),
+    ]) {
+      says(refused, 409, 'EN_USO')
+      expect(refused.json.mensaje).toContain('se cobró con otra cuenta')
+    }
+    says(await note({ concepto: 'REBAJA', valor: 899_999 }), 201)
+    const [cobro] = await owing(issued.id_cuenta_por_cobrar)
+    says(await remove(cobro._id), 200)
+    says(await cancel(), 200)
+    expect(await read(issued.id_cuenta_por_cobrar)).toMatchObject({
+      estado_documento: 'ANULADA',
+      valor_mora: 0,
+    })
   })
 
   it('an invoice reduced by a note bears less late interest from that day, and a cancelled one none', async () => {
