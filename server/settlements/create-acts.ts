@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { createRow } from '#server/kit/rows/rows.ts'
@@ -27,7 +27,7 @@ export async function createSettlement(
     ...(corregida && { own: corregida.consecutivo }),
   })
   const consecutivo = await documentNumberFor(tx, company, 'LIQUIDACION', {
-    resource: SETTLEMENTS,
+    resource: { ...SETTLEMENTS, usedBesides: payableNumbered },
     numbered: 'consecutivo',
   })
   const { _id } = await createRow(tx, SETTLEMENTS, company, {
@@ -44,6 +44,10 @@ export async function createSettlement(
   await askAboutPrice(tx, company, { ...calculo, id_liquidacion: _id, consecutivo })
   return settlementDetail(tx, company, _id)
 }
+
+/** Payable with this number. An approved settlement is owed under its own number, which an opening balance may have taken. */
+const payableNumbered = (company: string, number: string): SQL =>
+  sql`select from accounts_payable where id_empresa = ${company} and consecutivo = ${number}`
 
 /** Next fixation number of a supplier. The caller holds the lock on the supplier. */
 async function nextFixation(tx: Transaction, supplier: string): Promise<number> {

@@ -8,6 +8,8 @@ import { RECEIPT_CHECKS } from '#server/receipts/checks.ts'
 import { RECEIVABLE_CHECKS } from '#server/receivables/checks.ts'
 import { runs } from '../../plan/quick.ts'
 import { aThirdParty, onEachEngine, says } from '../support/api.ts'
+import { csvOf } from '../../support/first-day.ts'
+import { importing } from '../support/importing.ts'
 import { actsOf, millOf, weigh } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
 
@@ -282,6 +284,25 @@ onEachEngine('a settlement with services of other parties', (get) => {
       )
     }
     says(await call('GET', '/accounts-payable/by-party?origen=OTRO'), 422, ['origen'])
+  })
+
+  it('a settlement takes the next number that no imported payable has', async () => {
+    const first = await settled()
+    const [, prefix, number] = /^(\D+)(\d+)$/.exec(first.made.consecutivo)!
+    const following = (places: number) => `${prefix}${Number(number) + places}`
+    const { identificacion } = (await call('GET', `/third-parties/${m.proveedor}`)).json
+    const { preview, act: imported } = importing(get)
+    const file = csvOf({
+      head: ['Liquidación', 'Identificación', 'Fecha', 'Valor'],
+      rows: [[following(1), identificacion, HOY, '413.000']],
+    })
+    const read = await preview(file, 'opening-payables')
+    expect(await imported(read._id, 'apply', {})).toMatchObject({ estado: 'IMPORTADA', nuevas: 1 })
+    const next = await settled()
+    expect(next.made.consecutivo).toBe(following(2))
+    says(await approve(next.id), 200)
+    expect(await of(next.id)).not.toEqual([])
+    await holds()
   })
 
   it('finds payables by their origin, and makes each payment to one third party', async () => {

@@ -421,7 +421,7 @@ onEachEngine('settlements', (get) => {
   it('refuses to approve a settlement while the UVT of its year is missing', async () => {
     const uvt = sql`id_empresa = ${get().admin.company} and tags = 'UVT'`
     const { _id: id } = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
-    await get().run(sql`update rates set activo = false where ${uvt} and vigente_desde = '2026-01-01'`)
+    await get().run(sql`update rates set activo = false where ${uvt} and vigente_desde >= '2026-01-01'`)
     for (const hasta of ['2025-12-31', null]) {
       await get().run(
         sql`update rates set vigente_hasta = ${hasta} where ${uvt} and vigente_desde = '2025-01-01'`,
@@ -436,7 +436,7 @@ onEachEngine('settlements', (get) => {
     await get().run(
       sql`update rates set vigente_hasta = '2025-12-31' where ${uvt} and vigente_desde = '2025-01-01'`,
     )
-    await get().run(sql`update rates set activo = true where ${uvt} and vigente_desde = '2026-01-01'`)
+    await get().run(sql`update rates set activo = true where ${uvt} and vigente_desde >= '2026-01-01'`)
     says(await approve(id), 200)
   })
 
