@@ -133,12 +133,12 @@ async function refuseBeforeLoans(q: Queries, id: string, fecha: string): Promise
 
 /**
  * A settlement pays the agreement of its own supplier. An agreement in a settlement therefore keeps its
- * supplier.
+ * supplier, also when the settlement was voided and its offset still counts.
  */
 async function refuseSettled(q: Queries, id: string, { consecutivo }: Agreement): Promise<void> {
   const [found] = await rowsOf<{ consecutivo: string }>(
     q,
-    sql`select consecutivo from settlements where id_acuerdo = ${id} and estado <> 'ANULADA' limit 1`,
+    sql`select consecutivo from settlements where id_acuerdo = ${id} and (estado <> 'ANULADA' or abono_contado) limit 1`,
   )
   if (!found) return
   const mensaje = `El acuerdo ${consecutivo} está en la liquidación ${found.consecutivo}: su proveedor no cambia.`

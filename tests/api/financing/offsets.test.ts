@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { AGREEMENT_CHECKS } from '#server/financing/checks.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { CLOSING, loansOf, refusal } from '../support/loans.ts'
@@ -288,6 +289,19 @@ onEachEngine('offsets of loans by settlements', (get) => {
       ])
     }
     expect(await detail(_id)).toMatchObject({ total_neto: 1_000_000, abonado: 1_000_000, saldo: 0 })
+  })
+
+  it('the data check ignores the offset of a voided settlement after the agreement changes its supplier', async () => {
+    const { _id } = await agreement()
+    await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
+    const saved = await draft(_id)
+    says(await approve(saved._id), 200)
+    const offsets = AGREEMENT_CHECKS.find(({ nombre }) => nombre.startsWith('Abonos de liquidaciones'))!
+    const { vistos } = await offsets.run(get().db.read)
+    says(await voided(saved._id), 200)
+    const { proveedor: id_tercetro } = await newMill(get())
+    says(await call('PUT', '/financing-agreements', { id: _id, id_tercetro }), 200)
+    expect(await offsets.run(get().db.read)).toEqual({ vistos: vistos - 1, malos: 0, primeros: [] })
   })
 
   it('rejects approving an offset of a closed agreement; voiding one makes a receivable', async () => {
