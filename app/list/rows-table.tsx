@@ -37,20 +37,14 @@ export interface RowsTableProps<Row> extends Listed<Row> {
   nameTo?: (row: Row) => string | undefined
 }
 
-/**
- * Numbered table with row acts. At 320 px each row becomes a card. A failed load offers 'Reintentar' below the
- * head.
- */
+/** Numbered table with row acts. At 320 px each row becomes a card. A failed load offers 'Reintentar'. */
 export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const table = { ...props, list: onScreen(props.list) }
   const { list, page } = table
   const history = useRowHistory()
   const acts = table.actions !== null && !!(history || page.may.edit || page.may.remove || table.actions)
   const marks = table.mark ?? (page.may.edit && list.messages.deactivated)
-  // Other rows are unmarked, and so is the box above them.
-  const shown = JSON.stringify(
-    page.rows.map((row) => [row[list.id as keyof typeof row], (row as { version?: unknown }).version]),
-  )
+  const shown = page.rows.map((row) => row[list.id as keyof Row]).join()
   const first = (page.apart ? 0 : 1) + (page.state.pagina - 1) * page.size
   return (
     <table
