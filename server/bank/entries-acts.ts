@@ -6,8 +6,14 @@ import { invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
+import { MOVEMENTS } from '#server/financing/movements-queries.ts'
+import { RECEIPTS } from '#server/receipts/queries.ts'
 import { matchByHand } from './matches-acts.ts'
-import { isId } from '#server/kit/rows/rows.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
+import { isId, lockRow, updateRow } from '#server/kit/rows/rows.ts'
+
+const VOIDED = 'El movimiento ya está anulado.'
+const ONLY_BANK = 'El dinero pasó por un banco: elija una cuenta de banco, no una caja.'
 
 interface Written {
   id_movimiento: string
@@ -32,22 +38,26 @@ export async function insertManualMovements(
   return first
 }
 
-/** Checks that an account is active and open on a day. Throws 422 on the field `campo` or on `fecha`. */
+/**
+ * Checks that an account is active and open on a day, and returns its class. Throws 422 on the field `campo` or on
+ * `fecha`.
+ */
 async function requireOpenAccount(
   tx: Transaction,
   company: string,
   { id, campo, fecha, hoy }: { id: string; campo: string; fecha: string; hoy: string },
-): Promise<void> {
+): Promise<string> {
   const [account] = isId(id)
-    ? await rowsOf<{ fecha_si: string | null }>(
+    ? await rowsOf<{ clase: string; fecha_si: string | null }>(
         tx,
-        sql`select fecha_si::text as fecha_si from banks
+        sql`select clase, fecha_si::text as fecha_si from banks
           where id_empresa = ${company} and id_banco = ${id} and activo for key share`,
       )
     : []
   if (!account) throw invalidField(campo, mustChoose('una cuenta'))
   const desde = account.fecha_si && { dia: account.fecha_si, que: 'el saldo inicial de la cuenta' }
   refuseOutside('fecha', fecha, { ...(desde && { desde }), ...untilToday(hoy) })
+  return account.clase
 }
 
 /**
@@ -94,6 +104,7 @@ interface Stored extends Written {
   fecha: string
   valor: number
   origen: string
+  id_origen: string | null
   vigente: boolean
   id_traslado: string | null
 }
@@ -128,7 +139,7 @@ export async function voidEntry(
   if (rows.some(({ origen }) => origen !== 'MANO')) {
     throw new Refusal('CONFLICTO', 'Lo movió un documento: se anula en el documento.')
   }
-  if (rows.some(({ vigente }) => !vigente)) throw new Refusal('CONFLICTO', 'El movimiento ya está anulado.')
+  if (rows.some(({ vigente }) => !vigente)) throw new Refusal('CONFLICTO', VOIDED)
   const ids = rows.map(({ id_movimiento }) => id_movimiento)
   await tx.execute(
     sql`update bank_movements set vigente = false
@@ -150,7 +161,30 @@ export async function voidEntry(
   )
 }
 
-/** Assigns the account to a payment whose bank is unknown. Throws CONFLICTO if it already has one. */
+/** Documents that may lack their bank, by the origin of their movement. Every payment names its bank. */
+const WITHOUT_BANK: Partial<Record<string, Resource>> = { RECIBO: RECEIPTS, PRESTAMO: MOVEMENTS }
+
+/**
+ * Locks the document of a movement. Its own acts lock it before the movement, so the same order avoids deadlocks.
+ * Returns undefined for a document that always names its bank.
+ */
+async function lockDocument(tx: Transaction, company: string, id: string): Promise<Resource | undefined> {
+  const [of] = isId(id)
+    ? await rowsOf<{ origen: string; id_origen: string }>(
+        tx,
+        sql`select origen, id_origen from bank_movements where id_empresa = ${company} and id_movimiento = ${id}`,
+      )
+    : []
+  const document = of && WITHOUT_BANK[of.origen]
+  if (document) await lockRow(tx, document, company, of.id_origen)
+  return document
+}
+
+/**
+ * Names the bank of a payment whose bank is unknown, in the book and in its document, so that the voucher says the same.
+ * A movement before the opening day is history. Throws CONFLICTO if it has its account or is reversed, and 422 for a
+ * cash box.
+ */
 export async function assignAccount(
   tx: Transaction,
   company: string,
@@ -158,11 +192,15 @@ export async function assignAccount(
   id_banco: string,
   hoy: string,
 ): Promise<Written> {
+  const document = await lockDocument(tx, company, id)
   const [row] = await lockMovement(tx, company, id)
   if (!row || row.id_banco !== null) throw new Refusal('CONFLICTO', 'El movimiento ya tiene su cuenta.')
-  await requireOpenAccount(tx, company, { id: id_banco, campo: 'id_banco', fecha: hoy, hoy })
+  if (!row.vigente) throw new Refusal('CONFLICTO', VOIDED)
+  const clase = await requireOpenAccount(tx, company, { id: id_banco, campo: 'id_banco', fecha: hoy, hoy })
+  if (clase !== 'BANCO') throw invalidField('id_banco', ONLY_BANK)
   await tx.execute(
     sql`update bank_movements set id_banco = ${id_banco} where id_movimiento = ${row.id_movimiento}`,
   )
+  if (document) await updateRow(tx, document, company, String(row.id_origen), { id_banco })
   return { id_movimiento: row.id_movimiento }
 }

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AccountBalance, BankMovement, BookPage } from '#server/bank/contract.ts'
+import { readVouchers } from '#server/books/read-queries.ts'
+import { tiesOn } from '#server/books/ties-queries.ts'
+import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { runs } from '../../plan/quick.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
@@ -12,7 +15,7 @@ onEachEngine('the bank and cash book', (get) => {
   const m = millOf(get)
   const { call, receipt } = moneyOf(get, () => m)
   const { act, approve, draft } = actsOf(get)
-  const { agreement, loan } = loansOf(get, () => m)
+  const { agreement, loan, approveAll } = loansOf(get, () => m)
   let made = 0
 
   /** Bank account with an opening balance `dias` days ago. */
@@ -55,6 +58,25 @@ onEachEngine('the bank and cash book', (get) => {
       ...changes,
     })
   const voiding = (id: string) => call('PATCH', `/bank-movements/${id}/void`, { motivo: 'Doble' })
+  const placing = (id: string, id_banco: string) => call('PATCH', `/bank-movements/${id}/place`, { id_banco })
+  /** Movement without account of a weighing fee that was paid by bank. */
+  const unplacedFee = async (vrpesada: number, fecha = day(-1)) => {
+    const weighing = await weigh(get(), m, { ...saleOf(m), vrpesada, id_formapago: m.bancos, fecha })
+    const found = (await book('SIN_CUENTA')).data.find(({ valor }) => valor === vrpesada)!
+    return { ...found, weighing: weighing._id }
+  }
+  /** Banks that a voucher names. */
+  const banksOf = async (clave: string) => {
+    const { company } = get().admin
+    const found = await readVouchers(get().db.within(company).read, company, { clave })
+    return found.flatMap(({ lineas }) => lineas.flatMap(({ id_banco }) => id_banco ?? []))
+  }
+  /** Banks and boxes whose vouchers differ from the book at the end of a day. */
+  const untied = async (dia = HOY) => {
+    const { company } = get().admin
+    const ties = await tiesOn(get().db.within(company).read, company, dia)
+    return ties.find(({ nombre }) => nombre === 'Bancos y cajas')?.partes
+  }
   const paid = async (id_banco: string) => {
     const { _id } = await weigh(get(), m)
     const { _id: id, consecutivo } = await draft(m, [_id], { registro: 'RETENCION' })
@@ -168,7 +190,7 @@ onEachEngine('the bank and cash book', (get) => {
   })
 
   it('the book has changes and voids of money loans, each on its own day', async () => {
-    const id = await account(20_000_000, 300)
+    const id = await account(20_000_000, 900)
     const { _id: acuerdo } = await agreement()
     const means = { id_fpago: m.bancos, id_banco: id }
     const { _id } = await loan(acuerdo, { ...means, valor: 2_000_000, fecha_movimiento: '2026-06-01' })
@@ -201,15 +223,81 @@ onEachEngine('the bank and cash book', (get) => {
 
   it('a bank payment without an account is listed until somebody assigns the account, once', async () => {
     const id = await account()
-    await weigh(get(), m, { ...saleOf(m), vrpesada: 17_500, id_formapago: m.bancos, fecha: day(-1) })
-    const page = await book('SIN_CUENTA')
-    const found = page.data.find(({ valor }) => valor === 17_500)
+    const found = await unplacedFee(17_500)
     expect(found).toMatchObject({ tipo: 'RECIBO', saldo: null })
-    const placing = () => call('PATCH', `/bank-movements/${found!.id_movimiento}/place`, { id_banco: id })
-    says(await placing(), 200)
+    const { total_count } = await book('SIN_CUENTA')
+    says(await placing(found.id_movimiento, await box()), 422, {
+      id_banco: 'El dinero pasó por un banco: elija una cuenta de banco, no una caja.',
+    })
+    says(await placing(found.id_movimiento, id), 200)
     expect(await balance(id)).toBe(1_017_500)
-    says(await placing(), 409, 'El movimiento ya tiene su cuenta.')
-    expect((await book('SIN_CUENTA')).total_count).toBe(page.total_count - 1)
+    says(await placing(found.id_movimiento, id), 409, 'El movimiento ya tiene su cuenta.')
+    expect((await book('SIN_CUENTA')).total_count).toBe(total_count - 1)
+    expect(await banksOf(`RECIBO-${found.id_documento}`)).toEqual([id])
+    expect((await call('GET', `/payment-receipts/${found.id_documento}`)).json).toMatchObject({
+      id_banco: id,
+    })
+    expect(await Promise.all([untied(day(-1)), untied()])).toEqual([[], []])
+  })
+
+  it('a placed receipt leaves its bank when it is voided; a movement voided before stays without account', async () => {
+    const id = await account()
+    const [placed, reversed] = [await unplacedFee(17_501), await unplacedFee(17_502)]
+    says(await placing(placed.id_movimiento, id), 200)
+    for (const { weighing } of [placed, reversed])
+      says(await call('DELETE', `/weighing-records/delete/${weighing}`, { motivo: 'Repetida' }), 200)
+    says(await placing(reversed.id_movimiento, id), 409, 'El movimiento ya está anulado.')
+    expect(await Promise.all([balance(id, day(-1)), balance(id)])).toEqual([1_017_501, 1_000_000])
+    expect(await Promise.all([untied(day(-1)), untied()])).toEqual([[], []])
+  })
+
+  it('a loan by a method that became one of banks gets the account of its movement', async () => {
+    const id = await account(90_000_000, 900)
+    const method = { descripcion: 'Billetera móvil', tags: '' }
+    const { _id: id_fpago } = says(await call('POST', '/payment-methods', method), 201).json.data
+    const { _id: acuerdo, maximo_prestar } = await agreement()
+    const valor = maximo_prestar + 1
+    const { _id } = await loan(acuerdo, { id_fpago, valor, fecha_movimiento: '2026-06-01' })
+    const change = { id_forma_pago: id_fpago, tags: 'SON_BANCOS' }
+    says(await call('PUT', '/payment-methods/update', change), 200)
+    await approveAll(acuerdo)
+    const found = (await book('SIN_CUENTA')).data.find((row) => row.valor === -valor)!
+    expect(found).toMatchObject({ tipo: 'PRESTAMO', id_documento: acuerdo })
+    says(await placing(found.id_movimiento, id), 200)
+    expect(await Promise.all([balance(id), banksOf(`PRESTAMO-${_id}`)])).toEqual([90_000_000 - valor, [id]])
+    expect(await Promise.all([untied('2026-06-01'), untied()])).toEqual([[], []])
+  })
+
+  it('a movement before the opening day is history of its account', async () => {
+    const id = await account(1_000_000, 5)
+    const { id_movimiento } = await unplacedFee(17_503, day(-8))
+    says(await placing(id_movimiento, id), 200)
+    expect(await Promise.all([balance(id, day(-8)), balance(id)])).toEqual([null, 1_000_000])
+    expect(await Promise.all([untied(day(-8)), untied(day(-5)), untied()])).toEqual([[], [], []])
+  })
+
+  it('a movement of a closed month gets its account once the month is open', async () => {
+    const id = await account(1_000_000, 90)
+    const mes = addMonths(monthOf(HOY), -1)
+    const { hasta } = daysOfMonth(mes)
+    const { id_movimiento, id_documento } = await unplacedFee(17_504, hasta)
+    const month = { mes, con_pendientes: true }
+    const closed = says(await call('POST', '/closed-periods', month), 201).json.data
+    expect((await placing(id_movimiento, id)).json.errores.fecha).toEqual([
+      expect.stringMatching(/está cerrado/),
+    ])
+    expect(await Promise.all([untied(hasta), untied(), banksOf(`RECIBO-${id_documento}`)])).toEqual([
+      [],
+      [],
+      [],
+    ])
+    says(await call('PATCH', `/closed-periods/${closed._id}/open`, { motivo: 'Falta el banco' }), 200)
+    says(await placing(id_movimiento, id), 200)
+    expect(await Promise.all([untied(hasta), untied(), banksOf(`RECIBO-${id_documento}`)])).toEqual([
+      [],
+      [],
+      [id],
+    ])
   })
 
   it('records entries, withdrawals and transfers with a reason, and voids no other movements', async () => {
