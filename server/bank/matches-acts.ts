@@ -31,8 +31,8 @@ const saidOf = ({
     .filter(Boolean)
     .join(' ')
 
-/** Serialises matching for one account until the transaction ends. */
-const lockMatching = (tx: Transaction, company: string, idBanco: string) =>
+/** Serialises reading, matching and voiding for one account until the transaction ends. */
+export const lockMatching = (tx: Transaction, company: string, idBanco: string) =>
   tx.execute(
     sql`select from bank_reconciliations where id_empresa = ${company} and id_banco = ${idBanco}
       order by id_conciliacion for update`,

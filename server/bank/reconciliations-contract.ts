@@ -217,7 +217,8 @@ export const bankReconciliations = {
   }),
   void: endpoint('PATCH /bank-reconciliations/{id}/void', {
     access: WRITE_KEY,
-    summary: 'Quita el último archivo de una cuenta con sus líneas y cruces, con motivo',
+    summary:
+      'Quita un archivo que falta leer o el último leído de una cuenta, con sus líneas y cruces, y con motivo',
     said: 'Archivo del banco quitado',
     params: IdParams,
     body: ReasonedVoiding,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fingerprintsOf, type LineaDelBanco } from './reconciliation-rules.ts'
-import { matchAgain } from './matches-acts.ts'
+import { lockMatching, matchAgain } from './matches-acts.ts'
 import { STATEMENT, withSides } from './statement-kind-queries.ts'
 import { type ReadStatement, readStatement } from './statement-lines-queries.ts'
 import { FILAS_DICHAS, type FilaDicha, noticesOf, readingNotices } from './statement-notes-rules.ts'
@@ -11,7 +11,7 @@ import { type ColumnMap, knownHeads } from '#server/kit/reading/read-cells.ts'
 import { proposedMap } from '#server/kit/rows/column-maps.ts'
 import { type Row, updateRow } from '#server/kit/rows/rows.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import type { Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 
 /** Headings that banks use. The sheet with most of them is proposed. */
@@ -82,17 +82,42 @@ export function readRows(
   throw new Refusal('VALIDACION', 'El archivo no tiene ninguna línea con fecha y valor.')
 }
 
+const READ_LATER = 'Después se leyó otro archivo de la cuenta: quite este y tráigalo de nuevo.'
+
+/**
+ * Throws CONFLICTO with `mensaje` if a later file of the account is read. Lines that two files share belong to the file
+ * that was read first, so files are read in the order of their upload and voided in the reverse order. The caller
+ * holds `lockMatching`.
+ */
+export async function refuseAfterLater(
+  tx: Transaction,
+  company: string,
+  { _id, id_banco }: Row,
+  mensaje: string,
+): Promise<void> {
+  const later = await rowsOf(
+    tx,
+    sql`select from bank_reconciliations where id_empresa = ${company} and id_banco = ${id_banco}
+      and estado = 'LEIDA' and id_conciliacion > ${_id} limit 1`,
+  )
+  if (later.length > 0) throw new Refusal('CONFLICTO', mensaje)
+}
+
 /**
  * Stores the lines of a file and matches them. A typed balance overrides the balance of the file. With doubtful
- * rows the file waits instead, for its columns if it is misread (bank/README.md, statement rows).
+ * rows the file waits instead, for its columns if it is misread (bank/README.md, statement rows). Throws CONFLICTO if
+ * a later file is read.
  */
 export async function settle(
   tx: Transaction,
   company: string,
-  { _id, id_banco, saldo_banco }: Row,
+  file: Row,
   read: ReadStatement,
   waiting: WaitingRows,
 ): Promise<Row> {
+  const { _id, id_banco, saldo_banco } = file
+  await lockMatching(tx, company, String(id_banco))
+  await refuseAfterLater(tx, company, file, READ_LATER)
   const { lineas, dudas, cierre } = read
   const avisos = [...noticesOf(read), ...readingNotices(waiting)]
   if (dudas.length > 0) {

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { BANKS } from './accounts-queries.ts'
+import { lockMatching } from './matches-acts.ts'
 import { missingColumns } from './statement-kind-queries.ts'
 import { readingNotices } from './statement-notes-rules.ts'
-import { openSheet, readRows, type ReadSheet, settle } from './statement-reading-acts.ts'
+import { openSheet, readRows, type ReadSheet, refuseAfterLater, settle } from './statement-reading-acts.ts'
 import { RECONCILIATIONS } from './statements-queries.ts'
 import { dropWaiting } from './statement-waiting-acts.ts'
-import { createRow, getRow, isId, lockInState, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { createRow, getRow, isId, lockInState, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { invalidField } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
-import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 
 /** Throws 404 for an unknown account, and 422 for a cash box. */
@@ -71,8 +72,8 @@ export async function receiveStatement(
 }
 
 /**
- * Voids the last file of an account with its lines and matches. Throws CONFLICTO if later files exist, because
- * their lines may overlap.
+ * Voids a file with its lines and matches. A waiting file has none. Throws CONFLICTO for a read file if a later one is
+ * read, because their lines may overlap.
  */
 export async function voidStatement(
   tx: Transaction,
@@ -80,15 +81,19 @@ export async function voidStatement(
   id: string,
   motivo: string,
 ): Promise<Row> {
-  const { id_banco } = await lockRow(tx, RECONCILIATIONS, company, id)
-  const [last] = await rowsOf<{ id: string }>(
+  const { id_banco } = await getRow(tx, RECONCILIATIONS, company, id)
+  await lockMatching(tx, company, String(id_banco))
+  const file = await lockInState(
     tx,
-    sql`select id_conciliacion as id from bank_reconciliations
-      where id_empresa = ${company} and id_banco = ${id_banco} and estado <> 'ANULADA'
-      order by id_conciliacion desc limit 1 for update`,
+    RECONCILIATIONS,
+    company,
+    id,
+    ['COLUMNAS', 'LINEAS', 'LEIDA'],
+    'se quita',
   )
-  await lockInState(tx, RECONCILIATIONS, company, id, ['COLUMNAS', 'LINEAS', 'LEIDA'], 'se quita')
-  if (last?.id !== id) throw new Refusal('CONFLICTO', 'Quite primero los archivos que llegaron después.')
+  if (file.estado === 'LEIDA') {
+    await refuseAfterLater(tx, company, file, 'Quite primero los archivos que llegaron después.')
+  }
   const lines = sql`select id_linea from bank_lines where id_empresa = ${company} and id_conciliacion = ${id}`
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   await tx.execute(sql`delete from bank_matches where id_empresa = ${company} and id_linea in (${lines})`)

@@ -117,7 +117,7 @@ export const ACTS = {
       linea && { ...moved(linea, once), title: `Salida de ${cuenta.nombre}` },
   },
   quitar: {
-    from: ['ULTIMO'],
+    from: ['QUITABLE'],
     button: 'Quitar',
     busy: 'Quitando...',
     failed: 'No se pudo quitar el archivo',

@@ -48,14 +48,14 @@ export function FileForm({ once, first, reply }: FileFormProps) {
 
 interface FilesProps {
   archivos: readonly BankReconciliation[]
-  /** Id of the file that can be voided. */
-  ultimo: string
+  /** Ids of the files that can be voided: those that wait, and the last read one. */
+  quitables: readonly string[]
   /** Refusal of an act on a file that another press or person already finished. */
   reply: Reply | undefined
 }
 
 /** Imported files of the account, newest first. */
-export function Files({ archivos, ultimo, reply }: FilesProps) {
+export function Files({ archivos, quitables, reply }: FilesProps) {
   const { search } = useLocation()
   return (
     <section className="book-part" aria-label="Archivos">
@@ -94,7 +94,9 @@ export function Files({ archivos, ultimo, reply }: FilesProps) {
             label: 'Líneas',
             className: 'end whole',
             cell: ({ lineas, nuevas }) =>
-              nuevas === lineas ? whole(lineas) : `${whole(lineas)}, ${whole(nuevas)} nuevas`,
+              nuevas === lineas
+                ? whole(lineas)
+                : `${whole(lineas)}, ${nuevas === 1 ? '1 nueva' : `${whole(nuevas)} nuevas`}`,
           },
           { label: 'Cruzadas', className: 'end whole', cell: ({ cruzadas }) => whole(cruzadas) },
           {
@@ -103,7 +105,7 @@ export function Files({ archivos, ultimo, reply }: FilesProps) {
             cell: ({ saldo_banco }) => (saldo_banco === null ? '–' : bankPesos(saldo_banco)),
           },
           { label: 'Quién', cell: ({ registro }) => <LongText>{registro}</LongText> },
-          ...(ultimo
+          ...(quitables.length > 0
             ? [
                 {
                   label: 'Acciones',
@@ -116,7 +118,7 @@ export function Files({ archivos, ultimo, reply }: FilesProps) {
                       {(estado === 'COLUMNAS' || estado === 'LINEAS') && (
                         <Link to={withAct(search, 'columnas', id_conciliacion)}>Columnas</Link>
                       )}{' '}
-                      {id_conciliacion === ultimo && (
+                      {quitables.includes(id_conciliacion) && (
                         <Link to={withAct(search, 'quitar', id_conciliacion)}>{ACTS.quitar.button}</Link>
                       )}
                     </>

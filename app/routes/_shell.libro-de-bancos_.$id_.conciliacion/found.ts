@@ -7,7 +7,7 @@ import { whole } from '#server/kit/words/formats.ts'
 export function found({ estado, nuevas, cruzadas, lineas, avisos }: BankReconciliation): string {
   const told =
     nuevas === 0
-      ? `El archivo no trae nada nuevo: sus ${whole(lineas)} líneas ya estaban.`
+      ? `El archivo no trae nada nuevo: ${lineas === 1 ? 'su única línea ya estaba' : `sus ${whole(lineas)} líneas ya estaban`}.`
       : `Líneas nuevas: ${whole(nuevas)}. Cruzadas con el libro: ${whole(cruzadas)}.`
   const notices = avisos.map(({ texto }) => texto)
   switch (estado) {

@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Reconciliation() {
   const data = useLoaderData<typeof loader>()
-  const { estado, actos, may, once, archivos, ultimo, pagina, paginas, cruzadas, encontradas } = data
+  const { estado, actos, may, once, archivos, quitables, pagina, paginas, cruzadas, encontradas } = data
   const { cuenta, conciliacion, lineas, movimientos } = estado
   const reply = useActionData<typeof action>()
   return (
@@ -85,7 +85,7 @@ export default function Reconciliation() {
       {archivos.length > 0 && (
         <Files
           archivos={archivos}
-          ultimo={may.write ? ultimo : ''}
+          quitables={may.write ? quitables : []}
           reply={actos.open ? undefined : FILE_ACTS.map((act) => answerTo(reply, act)).find(Boolean)}
         />
       )}

@@ -224,6 +224,38 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     expect((await matched(id)).data[0].movimientos[0].id_movimiento).toBe(movement)
   })
 
+  it('a file that waited is not read after a later file, so that voiding one keeps the lines of the other', async () => {
+    const id = await account()
+    await entry(id, -8_000, day(-3))
+    const waiting = () => bring(id, `Jornada;Glosa;Monto neto\n${day(-3)};RETIRO;-8.000\n${day(-1)};NUEVO;-5`)
+    const readColumns = (one: string) =>
+      call('PATCH', `/bank-reconciliations/${one}/columns`, {
+        mapa: { fecha: 'c0', descripcion: 'c1', valor: 'c2' },
+      })
+    const remove = (one: string) =>
+      call('PATCH', `/bank-reconciliations/${one}/void`, { motivo: 'En otro orden' })
+    const early = await waiting()
+    expect(early).toMatchObject({ estado: 'COLUMNAS' })
+    const read = await bring(id, csv(`${day(-3)};RETIRO;-8.000;`, `${day(-2)};OTRO;-1;`))
+    expect(read).toMatchObject({ nuevas: 2, cruzadas: 1 })
+    const said = 'Después se leyó otro archivo de la cuenta: quite este y tráigalo de nuevo.'
+    says(await readColumns(early._id), 409, said)
+    says(await remove(early._id), 200)
+
+    const again = await waiting()
+    expect(says(await readColumns(again._id), 200).json.data).toMatchObject({ lineas: 2, nuevas: 1 })
+    says(await remove(read._id), 409, 'Quite primero los archivos que llegaron después.')
+    says(await remove(again._id), 200)
+    expect((await state(id)).lineas.map(({ descripcion }) => descripcion)).toEqual(['OTRO'])
+    expect((await matched(id)).data).toMatchObject([{ descripcion: 'RETIRO' }])
+
+    expect(says(await send(id, HEADS + `\n31/02/2026;X;1;\n${day(-1)};Y;2;`), 201).json.data).toMatchObject({
+      estado: 'LINEAS',
+    })
+    says(await remove(read._id), 200)
+    expect((await matched(id)).total_count).toBe(0)
+  })
+
   it('shows a bank file as of its last day, without later movements', async () => {
     const id = await account()
     await entry(id, -50_000, day(-9))

@@ -235,16 +235,17 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     body: { id_banco: m.caja, fecha: HOY, conteo: { monedas_50: 2 }, observaciones: 'Falta contar' },
   }),
   'PATCH /bank-movements/closings/{id}/void': (m) => ({ id: m.cierre, body: { motivo: 'Mal contada' } }),
-  'POST /bank-reconciliations': (m) => ({
-    query: `?id_banco=${m.banco}&archivo=extracto.csv`,
-    body: Buffer.from(`Fecha;Valor\n${day(-1)};99`),
-  }),
   'PATCH /bank-reconciliations/{id}/columns': (m) => ({
     id: m.extractoSinColumnas,
     body: { mapa: { fecha: 'c0', valor: 'c1' } },
   }),
   'PATCH /bank-reconciliations/{id}/sheet': (m) => ({ id: m.extractoConHojas, body: { hoja: 'Noviembre' } }),
   'PATCH /bank-reconciliations/{id}/rows': (m) => ({ id: m.extractoConDudas, body: { fuera: [2] } }),
+  // The files before it are read, since none is read after a later one.
+  'POST /bank-reconciliations': (m) => ({
+    query: `?id_banco=${m.banco}&archivo=extracto.csv`,
+    body: Buffer.from(`Fecha;Valor\n${day(-1)};99`),
+  }),
   'POST /bank-reconciliations/accounts/{id}/matches': (m) => ({ id: m.banco }),
   'POST /bank-reconciliations/matches': (m) => ({
     body: { id_linea: m.lineaLibre, movimientos: [m.movimientoLibre] },
