@@ -1,6 +1,7 @@
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { defineReport, type FileRequest, figureOf, tableOf } from '#app/report/define-report.ts'
+import { everyLine, ON_SCREEN } from '#app/report/every-line.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { type BankMovement, bankMovements, type BookPage, BOOK_KEY } from '#server/bank/contract.ts'
@@ -36,10 +37,6 @@ const lineOf = (row: BankMovement): Line => {
   }
 }
 
-/** Lines on the screen, and lines of one API call. */
-const ON_SCREEN = 500
-const LIMIT = 1000
-
 /** Statement of an account or cash box, with opening, running and closing balances. */
 export const report = defineReport<BookPage>({
   title: 'Extracto de banco o caja',
@@ -55,7 +52,9 @@ export const report = defineReport<BookPage>({
   chosen: ({ cuenta }): Record<string, { id: string; label: string; detail: string }> =>
     cuenta ? { cuenta: { id: cuenta.id_banco, label: cuenta.nombre, detail: cuenta.nro_cuenta } } : {},
   read: (session, filters, file) =>
-    file ? everyPage(session, filters, file) : readPage(session, filters, 1, ON_SCREEN),
+    file
+      ? everyLine(file, (...page) => readPage(session, filters, ...page))
+      : readPage(session, filters, 1, ON_SCREEN),
   sheet: ({ data, total_count, cuenta, desde, hasta, saldo_anterior, saldo_final, entradas, salidas }) => ({
     facts: [
       ['Cuenta', cuenta?.nombre ?? ''],
@@ -112,22 +111,3 @@ const readPage = (
     body: { ...WHOLE_LIST, actual_page, limit, filtros: { id_banco: cuenta, desde, hasta } },
     ...file,
   })
-
-const CHANGED = 'Los movimientos cambiaron mientras se hacía el archivo. Descárguelo de nuevo.'
-
-/**
- * All lines of the period. Throws ApiError if new lines appear between two calls, because the balances would
- * not match.
- */
-async function everyPage(session: Session, filters: Record<string, string>, file: FileRequest) {
-  const first = await readPage(session, filters, 1, LIMIT, file)
-  const data = [...first.data]
-  for (let number = 2; data.length < first.total_count; number++) {
-    const page = await readPage(session, filters, number, LIMIT)
-    if (page.total_count !== first.total_count || page.saldo_final !== first.saldo_final) {
-      throw new ApiError(409, { codigo: 'CONFLICTO', mensaje: CHANGED })
-    }
-    data.push(...page.data)
-  }
-  return { ...first, data }
-}

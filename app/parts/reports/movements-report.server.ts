@@ -1,6 +1,7 @@
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { defineReport, type FileRequest, figureOf, tableOf } from '#app/report/define-report.ts'
+import { everyLine, ON_SCREEN } from '#app/report/every-line.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import { type Movement, type Movements, movements } from '#server/reports/contract.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -24,14 +25,6 @@ const COLUMNS: Column<Line>[] = [
   { name: 'saldo', label: 'Saldo', kind: 'pesos' },
 ]
 
-/** Lines on the screen. */
-const ON_SCREEN = 500
-
-/** Lines per call, the maximum of the API. */
-const LIMIT = 1000
-
-const CHANGED = 'Los movimientos cambiaron mientras se hacía el archivo. Descárguelo de nuevo.'
-
 /** Balance in words: `$ 5.000 a cargo del tercero`. */
 function owed(saldo: number): string {
   if (saldo === 0) return pesos(0)
@@ -54,7 +47,9 @@ export const report = defineReport<Movements>({
     tercero: { id: tercero.id_tercero, label: tercero.nombre, detail: tercero.identificacion },
   }),
   read: (session, filtros, file) =>
-    file ? everyPage(session, filtros, file) : readPage(session, filtros, 1, ON_SCREEN),
+    file
+      ? everyLine(file, (...page) => readPage(session, filtros, ...page))
+      : readPage(session, filtros, 1, ON_SCREEN),
   sheet: ({ data, total_count, tercero, desde, hasta, saldo_inicial, saldo_final, cargos, abonos }) => ({
     facts: [
       ['Tercero', tercero.nombre],
@@ -93,20 +88,3 @@ const readPage = (
   limit: number,
   file?: FileRequest,
 ) => call(session, movements.search, { body: { ...WHOLE_LIST, actual_page, limit, filtros }, ...file })
-
-/**
- * All lines of the period. Throws ApiError if the account changed between pages, because balances would not
- * match.
- */
-async function everyPage(session: Session, filtros: Record<string, string>, file: FileRequest) {
-  const first = await readPage(session, filtros, 1, LIMIT, file)
-  const data = [...first.data]
-  for (let number = 2; data.length < first.total_count; number++) {
-    const page = await readPage(session, filtros, number, LIMIT)
-    if (page.total_count !== first.total_count || page.saldo_final !== first.saldo_final) {
-      throw new ApiError(409, { codigo: 'CONFLICTO', mensaje: CHANGED })
-    }
-    data.push(...page.data)
-  }
-  return { ...first, data }
-}
