@@ -24,7 +24,6 @@ export const ICA_CHOICES = [
   },
   { value: 'AUTORRETENEDOR', label: 'Autorretenedor de ICA', es: 'autorretenedor de ICA' },
 ] as const
-export type Ica = (typeof ICA_CHOICES)[number]['value']
 
 /** Label of a supplier that bears no ReteICA; '' for the rate of the municipality. */
 export const icaLabel = (ica: string): string =>

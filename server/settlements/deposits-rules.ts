@@ -53,5 +53,3 @@ export function meanQuality(
     yeso: media('yeso'),
   }
 }
-
-export const fixationName = (numero: number) => `Fijación ${numero}`
