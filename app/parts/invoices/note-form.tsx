@@ -29,7 +29,7 @@ export function NoteForm({ id, of, concepts, read: { factura, once, hoy }, reply
         {nombre_cliente} · vale {pesos(factura.valor_total)}
         {cuenta && ` · por cobrar ${pesos(cuenta.saldo_actual)}`}
       </p>
-      <PostForm id={id} defaults={{ fecha: hoy }} reply={reply} once={once}>
+      <PostForm key={factura.id} id={id} defaults={{ fecha: hoy }} reply={reply} once={once}>
         <input type="hidden" name="id_factura" value={factura.id} />
         <div className="grid">
           <SelectField name="concepto" {...NOTE.concepto} options={optionsOf(concepts)} />
