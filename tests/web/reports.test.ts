@@ -6,6 +6,7 @@ import { WithholdingsReport } from '#server/taxes/withholdings-contract.ts'
 import { DEMO_USERS } from '#server/demo/users.ts'
 import { FomentoReport } from '#server/taxes/levy-contract.ts'
 import { addDays, dayInBogota, seasonStart, writtenDay } from '#server/kit/words/days.ts'
+import { lastEndedMonth } from '#server/kit/words/months.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
@@ -17,6 +18,8 @@ import { textOf } from './html.ts'
 
 const url = inject('url')
 const HOY = dayInBogota(new Date())
+/** Days with many records, also on the first of a month or year. */
+const DAYS = `desde=${addDays(HOY, -120)}&hasta=${HOY}`
 
 const MOVEMENTS = '/reporte-movimientos-terceros'
 const ACCOUNT = '/extracto-de-cuenta'
@@ -212,19 +215,19 @@ beforeAll(async () => {
   paid = PayrollMonth.parse(await call('GET', '/reports/payroll-slip'))
   withheld = WithholdingsReport.parse(await call('GET', '/reports/withholdings'))
   filled = {
-    [MOVEMENTS]: `${MOVEMENTS}?tercero=${agreement.id_tercetro}`,
+    [MOVEMENTS]: `${MOVEMENTS}?tercero=${agreement.id_tercetro}&${DAYS}`,
     [STATEMENT]: `${STATEMENT}?acuerdo=${agreement._id}`,
     [EXTRACT]: `${EXTRACT}?tercero=${agreement.id_tercetro}`,
-    [ACCOUNT]: `${ACCOUNT}?cuenta=${banks.data[0]?.id_banco}`,
+    [ACCOUNT]: `${ACCOUNT}?cuenta=${banks.data[0]?.id_banco}&${DAYS}`,
     [CLOSING]: `${CLOSING}?caja=${caja}&dia=${closings.data[0]?.fecha}`,
     [PAYMENTS]: `${PAYMENTS}?cuenta=${payment?.id_banco}&dia=${payment?.fecha}`,
     [RECONCILED]: `${RECONCILED}?conciliacion=${files.data[0]?.id_conciliacion}`,
-    [PROFIT]: PROFIT,
+    [PROFIT]: `${PROFIT}?${DAYS}`,
     [DEPOSITS]: DEPOSITS,
     [SLIP]: `${SLIP}?mes=${paid.mes}&empleado=${paid.colillas[0]?.id_empleado}`,
     [LEVY]: LEVY,
     [TYPED]: TYPED,
-    [TARES]: TARES,
+    [TARES]: `${TARES}?mes=${lastEndedMonth(HOY)}`,
     [WAITING]: WAITING,
     [WITHHELD]: WITHHELD,
     [STOCK]: `${STOCK}?dia=${addDays(HOY, -2)}`,
@@ -342,7 +345,7 @@ describe('filters of reports in the address', () => {
     expect(html).toContain(`value="${HOY}"`)
   })
   it('profitability begins with sums by product and month, and lists ten rows a page', async () => {
-    const SOME = `${PROFIT}?desde=${addDays(HOY, -120)}&hasta=${HOY}`
+    const SOME = `${PROFIT}?${DAYS}`
     const html = mainOf(await page(SOME))
     for (const heading of ['Por producto', 'Por mes', 'Ventas y maquilas'])
       expect(html).toContain(`<h2>${heading}</h2>`)
