@@ -59,6 +59,8 @@ export default function Tarifas() {
   const { page, propuesta, productos, origenes } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const listed = { list: ratesList, page, reply }
+  const copied = 'descripcion' in propuesta && propuesta.descripcion !== ''
+  const first = reply ? '' : copied ? 'valor' : 'area'
   return (
     <ListScreen
       {...listed}
@@ -81,17 +83,22 @@ export default function Tarifas() {
         defaults={propuesta}
         submit="Crear Tarifa"
       >
-        <RateFields productos={productos} origenes={origenes} />
+        <RateFields productos={productos} origenes={origenes} first={first} />
       </CreateForm>
     </ListScreen>
   )
 }
 
+interface RateFieldsProps extends Record<'productos' | 'origenes', readonly Option[]> {
+  /** Name of the field with the focus: the value, if the others are copied. */
+  first: string
+}
+
 /** Fields of the creation form. */
-function RateFields({ productos, origenes }: Record<'productos' | 'origenes', readonly Option[]>) {
+function RateFields({ productos, origenes, first }: RateFieldsProps) {
   return (
     <div className="grid">
-      <TextField name="area" {...RATE.area} required />
+      <TextField name="area" {...RATE.area} required autoFocus={first === 'area'} />
       <TextField name="descripcion" {...RATE.descripcion} required />
       <TextField name="unidad_medida" {...RATE.unidad_medida} required />
       <TextField name="tags" {...RATE.tags} label="Tags" />
@@ -107,7 +114,7 @@ function RateFields({ productos, origenes }: Record<'productos' | 'origenes', re
         hint="Solo para precios del paddy y flete."
       />
       <TextField name="municipio" {...RATE.municipio} hint="Solo para el ReteICA; su valor es por mil." />
-      <NumberField name="valor" {...RATE.valor} required />
+      <NumberField name="valor" {...RATE.valor} required autoFocus={first === 'valor'} />
       <NumberField name="valor_referencia" {...RATE.valor_referencia} />
       <TextField name="vigente_desde" {...RATE.vigente_desde} />
       <TextField name="vigente_hasta" {...RATE.vigente_hasta} />

@@ -73,5 +73,6 @@ test('the new value of another rate has the fields of that rate', async ({ page 
       .first()
       .click()
     await expect(textField(page, 'Descripción')).toHaveValue(name)
+    await expect(page.getByLabel('Valor', { exact: true })).toBeFocused()
   }
 })
