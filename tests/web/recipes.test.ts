@@ -102,7 +102,7 @@ const LINES: Record<'list' | 'report', Line[]> = {
     },
     {
       file: 'tests/web/reports.test.ts',
-      after: '    [PROFIT]: PROFIT,',
+      after: '    [DEPOSITS]: DEPOSITS,',
       line: "    '/llegadas-por-origen': '/llegadas-por-origen',",
     },
   ],
