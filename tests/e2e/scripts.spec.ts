@@ -1,26 +1,5 @@
 import { DRAWN, drawIcons, drawn } from '../support/icons.ts'
-import {
-  enterAs,
-  expect,
-  hold,
-  NOT_LIGHT,
-  type Page,
-  SCRIPTS,
-  stackUrl,
-  test as base,
-  untilHydrated,
-} from './test.ts'
-
-/** Page of a browser of its own, whose `goto` does not wait for the scripts; they stay on a busy computer. */
-const test = base.extend<{ still: Page }>({
-  still: async ({ browser, baseURL }, use) => {
-    const context = await browser.newContext({ baseURL })
-    await enterAs(context, 'admin')
-    await context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
-    await use(await context.newPage())
-    await context.close()
-  },
-})
+import { enterAs, expect, hold, type Page, SCRIPTS, stillTest as test, untilHydrated } from './test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
 const rows = (page: Page) => page.locator('table.rows tbody tr')

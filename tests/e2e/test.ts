@@ -114,7 +114,7 @@ async function empty(context: BrowserContext): Promise<void> {
 
 /** Keeps Modo ligero from setting in on a busy computer. `goto` resolves once the scripts run, if there are any. */
 async function keepScripts(context: BrowserContext): Promise<void> {
-  await context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
+  await turnLightOff(context)
   if (waits.has(context)) return
   waits.add(context)
   const open = context.newPage.bind(context)
@@ -122,7 +122,11 @@ async function keepScripts(context: BrowserContext): Promise<void> {
 }
 
 /** Cookie of a user who turned Modo ligero off, in Remix's encoding. */
-export const NOT_LIGHT = encodeURIComponent(Buffer.from('false').toString('base64'))
+const NOT_LIGHT = encodeURIComponent(Buffer.from('false').toString('base64'))
+
+/** Turns Modo ligero off, which would set in on a busy computer. */
+export const turnLightOff = (context: BrowserContext): Promise<void> =>
+  context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
 
 /** Contexts whose `goto` waits for hydration. */
 const waits = new WeakSet<BrowserContext>()
@@ -176,6 +180,23 @@ const runsScripts = () =>
     new PerformanceObserver((_, observer) => look(observer)).observe({ type: 'mark' })
     look()
   })
+
+/**
+ * Test with a page `still` of a browser of its own, whose `goto` does not wait for the scripts; they stay on a busy
+ * computer. An error in it fails the test.
+ */
+export const stillTest = test.extend<{ still: Page }>({
+  still: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL })
+    await enterAs(context, 'admin')
+    await turnLightOff(context)
+    const errors: string[] = []
+    context.on('weberror', (error) => errors.push(String(error.error())))
+    await use(await context.newPage())
+    await context.close()
+    expect(errors).toEqual([])
+  },
+})
 
 /** Sets the session cookie, without the sign-in page. */
 export async function enterAs(context: BrowserContext, person: Person): Promise<void> {

@@ -1,14 +1,4 @@
-import {
-  enterAs,
-  expect,
-  hold,
-  NOT_LIGHT,
-  type Page,
-  SCRIPTS,
-  stackUrl,
-  test as base,
-  untilHydrated,
-} from './test.ts'
+import { expect, hold, type Page, SCRIPTS, stillTest as test, untilHydrated } from './test.ts'
 
 /*
  * Text typed during hydration stays in the form. `LOADS=20` is the full test: 20 loads of each form at each speed. By
@@ -28,20 +18,6 @@ const SPEEDS = [1, 6, 20]
 const LOADS = Number(process.env.LOADS ?? 1)
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'
 const KEY_MS = 50
-
-/** A page with normal hydration on any machine. An error fails the test. */
-const test = base.extend<{ still: Page }>({
-  still: async ({ browser, baseURL }, use) => {
-    const context = await browser.newContext({ baseURL })
-    await enterAs(context, 'admin')
-    await context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
-    const errors: string[] = []
-    context.on('weberror', (error) => errors.push(String(error.error())))
-    await use(await context.newPage())
-    await context.close()
-    expect(errors).toEqual([])
-  },
-})
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 

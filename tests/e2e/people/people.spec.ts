@@ -3,7 +3,7 @@ import path from 'node:path'
 import { newNit } from '../../support/third-parties.ts'
 import { caller } from '../../support/weighings.ts'
 import { newCode } from '../lists.ts'
-import { enterAs, expect, hold, NOT_LIGHT, type Page, stackUrl, test } from '../test.ts'
+import { enterAs, expect, hold, type Page, test, turnLightOff } from '../test.ts'
 import { leads, shows, tells } from '../told.ts'
 import { rowOf, textField } from '../third-parties.ts'
 
@@ -143,7 +143,7 @@ test('a user created with company and role signs in, changes the password and wo
     await expect(rowOf(page, word)).toContainText(given)
 
   const context = await browser.newContext({ javaScriptEnabled, baseURL })
-  await context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
+  await turnLightOff(context)
   const theirs = await context.newPage()
   await theirs.goto('/login')
   await textField(theirs, 'Correo').fill(emailOf(word))
