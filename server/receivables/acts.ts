@@ -17,10 +17,6 @@ export async function lockReceivable(tx: Transaction, company: string, id: strin
       sql`select from weighing_records where id_empresa = ${company} and id_weighing_record =
         (select id_weighing_record from accounts_receivable where id_cuenta_por_cobrar = ${id}) for update`,
     )
-    // A statement that waits for a row still reads the receipts from before the wait. The read below waits for nothing.
-    await tx.execute(
-      sql`select from accounts_receivable where id_empresa = ${company} and id_cuenta_por_cobrar = ${id} for update`,
-    )
   }
   return (await lockRow(tx, RECEIVABLES, company, id)) as Receivable
 }

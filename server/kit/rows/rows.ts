@@ -48,11 +48,11 @@ export function ofCompany(resource: Resource, company: Company): SQL {
   return sql`id_empresa = ${company}`
 }
 
-async function find(q: Queries, resource: Resource, where: SQL, lock = sql``): Promise<Row | undefined> {
+async function find(q: Queries, resource: Resource, where: SQL): Promise<Row | undefined> {
   const table = column(resource.name)
   const rows = await rowsOf<{ fila: Row }>(
     q,
-    sql`select ${asJson(resource, sql`${table}`)} as fila from ${table} where ${where} limit 1 ${lock}`,
+    sql`select ${asJson(resource, sql`${table}`)} as fila from ${table} where ${where} limit 1`,
   )
   return rows[0]?.fila
 }
@@ -72,17 +72,22 @@ export async function getRow(q: Queries, resource: Resource, company: Company, i
   return row
 }
 
-/** Like `getRow`, and locks the row until the transaction ends. */
+/**
+ * Like `getRow`, and locks the row until the transaction ends. Locks first and reads in a second statement, because a
+ * statement that waited for a lock sees other tables as they were before the wait.
+ */
 export async function lockRow(
   tx: Transaction,
   resource: Resource,
   company: Company,
   id: string,
 ): Promise<Row> {
-  const where = sql`${ofCompany(resource, company)} and ${column(resource.id)} = ${id}`
-  const row = isId(id) && (await find(tx, resource, where, sql`for update`))
-  if (!row) throw notFound()
-  return row
+  if (!isId(id)) throw notFound()
+  await tx.execute(
+    sql`select from ${column(resource.name)} where ${ofCompany(resource, company)} and ${column(resource.id)} = ${id}
+      for update`,
+  )
+  return getRow(tx, resource, company, id)
 }
 
 /** Serializes the transactions of a company from this point until they end. */
