@@ -5,16 +5,10 @@ import type { Resource } from '#server/kit/rows/resource.ts'
 /** Simple lists of a company. */
 
 /** List of records with one unique text, compared without case and accents. `one` is 'el producto'. */
-const named = (
-  name: string,
-  id: string,
-  label: string,
-  one: string,
-  searched = [label, 'tags'],
-): Resource => ({
+const named = (name: string, id: string, label: string, one: string): Resource => ({
   name,
   id,
-  searched,
+  searched: [label, 'tags'],
   filters: ['activo'],
   sorted: [label],
   label,
@@ -25,9 +19,6 @@ const named = (
   },
 })
 
-export const PAYMENT_METHODS = named('payment_methods', 'id_forma_pago', 'descripcion', 'la forma de pago', [
-  'descripcion',
-])
 export const PRODUCTS = named('products', 'id_producto', 'descripcion', 'el producto')
 export const ORIGINS = named('origins', 'id_origen', 'nombre', 'el origen')
 
@@ -85,21 +76,5 @@ export const COST_CENTERS: Resource = {
     columns: ['empresa_id', 'nombre'],
     folded: ['nombre'],
     message: (row) => `Ya existe el centro de costo «${row.nombre}» de ${row.nombre_empresa}.`,
-  },
-}
-
-export const MILLING_OPERATIONS: Resource = {
-  name: 'milling_operations',
-  id: 'id_maquila',
-  searched: ['consecutivo'],
-  filters: ['anulada'],
-  sorted: ['consecutivo'],
-  sortedByValue: ['fecha', 'kgs_netos', 'utilidad'],
-  label: 'consecutivo',
-  dated: 'fecha',
-  totals: { fields: ['kgs_netos', 'utilidad'], of: sql`not anulada`, untilVoided: true },
-  unique: {
-    columns: ['consecutivo'],
-    message: (row) => `Ya existe una operación con el consecutivo ${row.consecutivo}.`,
   },
 }

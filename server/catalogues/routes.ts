@@ -3,7 +3,9 @@ import { batches } from './batches-contract.ts'
 import { costCenters } from './cost-centers-contract.ts'
 import { employees } from './employees-contract.ts'
 import { origins } from './origins-contract.ts'
+import { changePaymentMethod } from '#server/payments/acts.ts'
 import { paymentMethods } from '#server/payments/contract.ts'
+import { PAYMENT_METHODS } from '#server/payments/queries.ts'
 import { products, TAG_PADDY } from './products-contract.ts'
 import { vehicles } from './vehicles-contract.ts'
 import { normaliseUntyped } from '#server/parties/identification-rules.ts'
@@ -38,7 +40,9 @@ const PRICE = {
 /** Simple lists of a company. */
 export function catalogueRoutes(app: FastifyInstance): void {
   manages(app, origins, catalogues.ORIGINS)
-  manages(app, paymentMethods, catalogues.PAYMENT_METHODS)
+  manages(app, paymentMethods, PAYMENT_METHODS, {
+    update: ({ tx, company, body }) => changePaymentMethod(tx, company, body),
+  })
 
   manages(app, products, catalogues.PRODUCTS, {
     create: async ({ tx, company, body: { precio_carga, ...body }, request }) => {

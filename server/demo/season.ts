@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { closePeriod } from '#server/periods/acts.ts'
 import { CONSECUTIVES } from '#server/numbers/queries.ts'
-import { PAYMENT_METHODS } from '#server/catalogues/queries.ts'
+import { PAYMENT_METHODS } from '#server/payments/queries.ts'
 import { seedRoles } from '#server/people/roles-acts.ts'
 import { createRow } from '#server/kit/rows/rows.ts'
 import { VOUCHER_STORE } from '#server/books/closed-acts.ts'

@@ -4,10 +4,26 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
-import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
 import { levyFormula } from './rules.ts'
 import { findParameters } from '#server/rates/parameters-queries.ts'
 import { millingBalance, yieldOf } from '#server/stock/rules.ts'
+
+export const MILLING_OPERATIONS: Resource = {
+  name: 'milling_operations',
+  id: 'id_maquila',
+  searched: ['consecutivo'],
+  filters: ['anulada'],
+  sorted: ['consecutivo'],
+  sortedByValue: ['fecha', 'kgs_netos', 'utilidad'],
+  label: 'consecutivo',
+  dated: 'fecha',
+  totals: { fields: ['kgs_netos', 'utilidad'], of: sql`not anulada`, untilVoided: true },
+  unique: {
+    columns: ['consecutivo'],
+    message: (row) => `Ya existe una operación con el consecutivo ${row.consecutivo}.`,
+  },
+}
 
 /**
  * Owner columns of an operation. Throws 422 for MAQUILA without an owner, or with the company itself as

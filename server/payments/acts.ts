@@ -1,9 +1,12 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
-import { createRow } from '#server/kit/rows/rows.ts'
+import { countUses, createRow, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
+import { hasTag, withStoredTags } from '#server/kit/words/tags.ts'
+import { TAG_BANKS, TAG_CREDIT, TAG_DEDUCTED, type PaymentMethodChange } from './contract.ts'
 import { DISBURSEMENTS } from './disbursements-queries.ts'
-import type { PaidDocument } from './queries.ts'
+import { PAYMENT_METHODS, type PaidDocument } from './queries.ts'
 
 /** Money of a document, out (SALE) or back (ENTRA). Whole pesos. */
 type NewPayment = PaidDocument & {
@@ -53,3 +56,28 @@ export async function numberPayments(
   const { _id } = await createRow(tx, DISBURSEMENTS, company, row)
   return { id_egreso: _id, consecutivo, nombre_tercero, valor }
 }
+
+/**
+ * Updates a payment method. Throws EN_USO if a used method changes between bank, credit, deduction and cash: its booked
+ * movements keep the former kind, so bank book and vouchers would differ. Throws 404, CONFLICTO and DUPLICADO.
+ */
+export async function changePaymentMethod(
+  tx: Transaction,
+  company: string,
+  { id_forma_pago, version, ...changes }: PaymentMethodChange,
+): Promise<Row> {
+  const current = await lockRow(tx, PAYMENT_METHODS, company, id_forma_pago)
+  refuseLate(current, version)
+  const tags = String(current.tags)
+  if (kindOf(changes.tags ?? tags) !== kindOf(tags)) {
+    const uses = await countUses(tx, PAYMENT_METHODS, id_forma_pago)
+    if (uses > 0) throw new Refusal('EN_USO', keepsItsKind(uses))
+  }
+  return updateRow(tx, PAYMENT_METHODS, company, id_forma_pago, withStoredTags(changes), version)
+}
+
+const kindOf = (tags: string) =>
+  [TAG_BANKS, TAG_CREDIT, TAG_DEDUCTED].filter((tag) => hasTag(tags, tag)).join('|')
+
+const keepsItsKind = (uses: number) =>
+  `No puede cambiar si es banco o a crédito: está en uso en ${uses === 1 ? '1 registro' : `${uses} registros`}. Cree otra forma de pago.`

@@ -36,6 +36,9 @@ export const NewPaymentMethod = z.object({
   tags: paymentTags.default(''),
 })
 
+const PaymentMethodChange = recordChange('id_forma_pago', NewPaymentMethod.shape)
+export type PaymentMethodChange = z.infer<typeof PaymentMethodChange>
+
 export const paymentMethods = managed({
   resource: 'payment-methods',
   paths: {
@@ -47,5 +50,5 @@ export const paymentMethods = managed({
   said: saidOf('Forma de pago', 'a'),
   row: PaymentMethod,
   create: NewPaymentMethod,
-  change: recordChange('id_forma_pago', NewPaymentMethod.shape),
+  change: PaymentMethodChange,
 })

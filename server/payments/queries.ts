@@ -3,7 +3,22 @@ import { TAG_BANKS } from './contract.ts'
 import { cashQuestion } from './cash-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import type { Resource } from '#server/kit/rows/resource.ts'
 import { findParameters } from '#server/rates/parameters-queries.ts'
+
+export const PAYMENT_METHODS: Resource = {
+  name: 'payment_methods',
+  id: 'id_forma_pago',
+  searched: ['descripcion'],
+  filters: ['activo'],
+  sorted: ['descripcion'],
+  label: 'descripcion',
+  unique: {
+    columns: ['descripcion'],
+    folded: ['descripcion'],
+    message: ({ descripcion }) => `Ya existe la forma de pago «${String(descripcion)}».`,
+  },
+}
 
 /** The document that is paid. */
 export type PaidDocument = { id_liquidacion: string } | { id_cuenta_por_pagar: string }

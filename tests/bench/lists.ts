@@ -13,16 +13,9 @@ import { migrate } from '#server/db/migrate.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { signToken } from '#server/kit/http/tokens.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
-import {
-  BATCHES,
-  COST_CENTERS,
-  EMPLOYEES,
-  MILLING_OPERATIONS,
-  ORIGINS,
-  PAYMENT_METHODS,
-  PRODUCTS,
-  VEHICLES,
-} from '#server/catalogues/queries.ts'
+import { BATCHES, COST_CENTERS, EMPLOYEES, ORIGINS, PRODUCTS, VEHICLES } from '#server/catalogues/queries.ts'
+import { MILLING_OPERATIONS } from '#server/milling/queries.ts'
+import { PAYMENT_METHODS } from '#server/payments/queries.ts'
 import { BANKS } from '#server/bank/accounts-queries.ts'
 import { COMPANIES } from '#server/companies/queries.ts'
 import { CONSECUTIVES } from '#server/numbers/queries.ts'

@@ -258,14 +258,27 @@ onEachEngine('the bank and cash book', (get) => {
     const { _id: acuerdo, maximo_prestar } = await agreement()
     const valor = maximo_prestar + 1
     const { _id } = await loan(acuerdo, { id_fpago, valor, fecha_movimiento: '2026-06-01' })
-    const change = { id_forma_pago: id_fpago, tags: 'SON_BANCOS' }
-    says(await call('PUT', '/payment-methods/update', change), 200)
+    // Earlier releases let a used method become one of banks.
+    await get().run(sql`update payment_methods set tags = 'SON_BANCOS' where id_forma_pago = ${id_fpago}`)
     await approveAll(acuerdo)
     const found = (await book('SIN_CUENTA')).data.find((row) => row.valor === -valor)!
     expect(found).toMatchObject({ tipo: 'PRESTAMO', id_documento: acuerdo })
     says(await placing(found.id_movimiento, id), 200)
     expect(await Promise.all([balance(id), banksOf(`PRESTAMO-${_id}`)])).toEqual([90_000_000 - valor, [id]])
     expect(await Promise.all([untied('2026-06-01'), untied()])).toEqual([[], []])
+  })
+
+  it('a used payment method stays one of banks, of cash or of credit', async () => {
+    const method = { descripcion: 'Datáfono', tags: 'SON_BANCOS|TARJETA' }
+    const { _id: id_forma_pago } = says(await call('POST', '/payment-methods', method), 201).json.data
+    const change = (tags: string) => call('PUT', '/payment-methods/update', { id_forma_pago, tags })
+    for (const tags of ['CREDITO', '', 'SON_BANCOS']) says(await change(tags), 200)
+    const id_banco = await account()
+    await receipt({ id_fpago: id_forma_pago, id_banco })
+    const refused =
+      'No puede cambiar si es banco o a crédito: está en uso en 1 registro. Cree otra forma de pago.'
+    for (const tags of ['CREDITO', '']) says(await change(tags), 409, refused)
+    says(await change('SON_BANCOS|TARJETA'), 200)
   })
 
   it('a movement before the opening day is history of its account', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { millingOperations } from '#server/milling/contract.ts'
-import { MILLING_OPERATIONS } from '#server/catalogues/queries.ts'
+import { MILLING_OPERATIONS } from '#server/milling/queries.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { fresh, testManaged } from '../support/managed.ts'
