@@ -72,7 +72,9 @@ export const CALLS = withCalls(ACTS, {
   }),
   tercero: act(
     thirdParties.update,
-    NewThirdParty.extend({ tipo: z.literal(SUPPLIER).catch(SUPPLIER) }),
+    NewThirdParty.omit({ ica: true, esArrozPropio: true }).extend({
+      tipo: z.literal(SUPPLIER).catch(SUPPLIER),
+    }),
     async ({ session, value, id, version, send }) => {
       const { id_tercetro } = await call(session, financingAgreements.get, { params: { id } })
       return send({ body: { ...value, id: id_tercetro, version } })

@@ -5,6 +5,8 @@ import { Facts } from '#app/format/record-parts.tsx'
 import { ThirdPartyFields } from '#app/parts/parties/fields.tsx'
 import type { FinancingAgreementDetail } from '#server/financing/contract.ts'
 import { identification } from '#server/parties/identifications-words.ts'
+import { TAG_INVOICES } from '#server/parties/purchase-documents-words.ts'
+import { hasTag } from '#server/kit/words/tags.ts'
 import { ACTS } from './acts.tsx'
 import type { readThirdParty } from './read.server.ts'
 
@@ -33,7 +35,7 @@ export function ThirdPartyTab({ acuerdo, read, reply }: ThirdPartyTabProps) {
     <div className="narrow">
       <PostForm
         id="tercero"
-        defaults={read.tercero}
+        defaults={{ ...read.tercero, facturaElectronica: hasTag(read.tercero.tags, TAG_INVOICES) }}
         reply={reply}
         intent="tercero"
         version={read.tercero.version}

@@ -386,6 +386,23 @@ it('the tab of the third party changes the supplier but not its type', async () 
   expect((await call('GET', `/third-parties/${id}`)).tipo).toBe('PROVEEDOR')
 })
 
+it('the tab of the third party keeps its ReteICA and shows whether it issues electronic invoices', async () => {
+  const agreement = await makeAgreement(apiUrl)
+  const { id } = agreement.proveedor
+  await call('PUT', '/third-parties', { id, ica: 'PRODUCTOR_PRIMARIO', facturaElectronica: true })
+  const visitor = await at(`${address(agreement)}?tab=tercero`)
+  const save = (typed: Record<string, string>) => visitor.press('Modificar', typed, main(visitor))
+  await save({ '[telefono1]': '3101234567' })
+  const marks = async () => {
+    const { ica, tags, telefono1 } = await call('GET', `/third-parties/${id}`)
+    return { ica, tags, telefono1 }
+  }
+  const kept = { ica: 'PRODUCTOR_PRIMARIO', telefono1: '3101234567' }
+  expect(await marks()).toEqual({ ...kept, tags: 'FACTURA_ELECTRONICA' })
+  await save({ '[facturaElectronica]': '' })
+  expect(await marks()).toEqual({ ...kept, tags: '' })
+})
+
 it('a failed load or save of a loan is reported, and typed values stay', async () => {
   const agreement = await makeAgreement(apiUrl)
   faulty.failing(/financing-mode|payment-methods|banks/)
