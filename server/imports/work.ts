@@ -116,9 +116,9 @@ async function read(step: Step): Promise<void> {
   })
 }
 
-/** Our own exports number their rows. A row without a number is a total. */
+/** Our own exports number their rows under `#` and write words there beside totals. Added rows have no number. */
 const isRecord = (heads: readonly string[]) => (row: readonly Cell[]) =>
-  heads[0] !== '#' || (row[0] !== null && /^\d+$/.test(textOf(row[0])))
+  heads[0] !== '#' || row[0] === null || !/^\D+$/.test(textOf(row[0]))
 
 /** Checks all rows in slices, starting where the last process stopped. */
 async function review(step: Step): Promise<void> {

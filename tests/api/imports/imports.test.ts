@@ -56,6 +56,20 @@ onEachEngine('imports', (get) => {
     return row!.n
   }
 
+  it('reads rows added without a number below our own numbered rows, and leaves out totals', async () => {
+    const row = (number: string, name: string, identification: string) => [
+      ...[number, 'Proveedor', name, 'CC', identification, '', '', ''],
+    ]
+    const file = csvOf([
+      ['#', ...HEADS],
+      row('1', 'Numerada', '11999001'),
+      row('', 'Sin número', '11999002'),
+      row('A-3', 'Con código', '11999003'),
+      ['Total', '', '', '', '', '', '', ''],
+    ])
+    expect(await preview(file)).toMatchObject({ filas: 3, nuevas: 3, con_error: 0 })
+  })
+
   it('reads, checks and imports third parties; the same file again changes nothing', async () => {
     const api = get()
     const file = csvOf([
