@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessKeys } from '#server/kit/contract/endpoint.ts'
 import { holdsKey } from '#server/kit/contract/keys.ts'
-import { forbidden, Refusal } from '#server/kit/rules/refusal.ts'
+import { forbidden, sessionEnded } from '#server/kit/rules/refusal.ts'
 import type { Database } from '#server/db/transaction.ts'
 import type { Secrets } from '#server/kit/tools/secret-list.ts'
 import { findSession } from './users-queries.ts'
 import { clientAddress } from '#server/kit/http/client-address.ts'
 import { tokenReader } from '#server/kit/http/tokens.ts'
-
-const noSession = () =>
-  new Refusal('SIN_SESION', 'La sesión no es válida o ha vencido. Inicie sesión de nuevo.')
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -45,10 +42,10 @@ export function registerAccess(app: FastifyInstance, db: Database, secrets: Secr
     if (!route || route.access === 'open') return
 
     const claims = await readToken(tokenOf(request))
-    if (!claims) throw noSession()
+    if (!claims) throw sessionEnded()
     const company = text(request.headers.company)
     const user = await findSession(db.read, claims, company)
-    if (!user) throw noSession()
+    if (!user) throw sessionEnded()
     if (user.debeCambiarContrasena && !route.whileChangingPassword) {
       throw forbidden('Debe cambiar su contraseña antes de continuar.')
     }

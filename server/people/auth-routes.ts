@@ -15,7 +15,7 @@ import { lockUser } from './rights-acts.ts'
 import { noteSession } from './sessions-acts.ts'
 import { checkPassword } from './sign-in-acts.ts'
 import { companiesOfUser, findSession } from './users-queries.ts'
-import { replaceHash, setPassword, endToken } from './users-acts.ts'
+import { changeOwnPassword, endToken, replaceHash, resetPassword } from './users-acts.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 import type { Secrets } from '#server/kit/tools/secret-list.ts'
 import { WRONG_CREDENTIALS } from '#server/kit/words/sentences.ts'
@@ -84,7 +84,7 @@ export function authRoutes(app: FastifyInstance, secrets: Secrets): void {
     }
     const hash = await hashPassword(body.contrasena)
     return inTransaction(db, request.actor, async (tx) => {
-      const version = await setPassword(tx, user.idUsuario, hash, false)
+      const version = await changeOwnPassword(tx, request.claims!, hash)
       const { token, claims } = await signToken(secrets[0], user.idUsuario, version)
       await noteSession(tx, claims, placeOf(request))
       return { token }
@@ -99,7 +99,7 @@ export function authRoutes(app: FastifyInstance, secrets: Secrets): void {
       changingRights(tx, user, async (by) => {
         const { nombre_usuario, correo } = await lockUser(tx, params.id, by)
         refuseWeak(body.contrasena, { nombre: String(nombre_usuario), correo: String(correo) })
-        await setPassword(tx, params.id, hash, true)
+        await resetPassword(tx, params.id, hash)
       }),
     )
     return {}

@@ -1,6 +1,6 @@
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import type { Credentials } from './users-queries.ts'
-import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
+import { Refusal, sessionEnded } from '#server/kit/rules/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { insertRows } from '#server/db/writes.ts'
 
@@ -11,21 +11,35 @@ export async function endToken(tx: Transaction, { id, vence }: { id: string; ven
   )
 }
 
-/** Sets a password and ends all older tokens. Returns the version for new tokens. */
-export async function setPassword(
+/**
+ * Replaces a person's own password and ends all older tokens. Returns the version for new tokens. Throws SIN_SESION if
+ * the session ended since the request began, as by a reset.
+ */
+export async function changeOwnPassword(
   tx: Transaction,
-  idUsuario: string,
+  { idUsuario, version }: { idUsuario: string; version: number },
   contrasenaHash: string,
-  debeCambiar: boolean,
 ): Promise<number> {
   const [row] = await rowsOf<{ version: number }>(
     tx,
-    sql`update users set contrasena_hash = ${contrasenaHash}, debe_cambiar_contrasena = ${debeCambiar},
+    sql`update users set contrasena_hash = ${contrasenaHash}, debe_cambiar_contrasena = false,
       version_token = version_token + 1
-      where id_usuario = ${idUsuario} returning version_token as version`,
+      where id_usuario = ${idUsuario} and version_token = ${version} returning version_token as version`,
   )
-  if (!row) throw notFound()
+  if (!row) throw sessionEnded()
   return row.version
+}
+
+/** Gives a person a password that must be changed, and ends all tokens. */
+export async function resetPassword(
+  tx: Transaction,
+  idUsuario: string,
+  contrasenaHash: string,
+): Promise<void> {
+  await tx.execute(
+    sql`update users set contrasena_hash = ${contrasenaHash}, debe_cambiar_contrasena = true,
+      version_token = version_token + 1 where id_usuario = ${idUsuario}`,
+  )
 }
 
 /**

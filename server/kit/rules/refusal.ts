@@ -34,6 +34,10 @@ export const invalidField = (field: string, message: string) => invalidFields({ 
 /** 404. A record of another company is answered in the same way. */
 export const notFound = () => new Refusal('NO_ENCONTRADO', NO_RECORD)
 
+/** 401. */
+export const sessionEnded = () =>
+  new Refusal('SIN_SESION', 'La sesión no es válida o ha vencido. Inicie sesión de nuevo.')
+
 /** 403. */
 export const forbidden = (message = NO_PERMISSION) => new Refusal('SIN_PERMISO', message)
 

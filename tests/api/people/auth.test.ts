@@ -252,6 +252,24 @@ onEachEngine('sign-in', (get) => {
     expect((await login(correo, 'provisional-77')).json.debeCambiarContrasena).toBe(true)
   })
 
+  it('a reset stands against a change of the old password that was under way', async () => {
+    const api = get()
+    const colleague = await api.userWith([])
+    const { correo } = (await call('GET', '/auth/me', undefined, colleague)).json
+    const passwords = { contrasena_actual: 'arroz2026', contrasena: 'cosecha-2031' }
+    const [, reset] = await Promise.all([
+      call('POST', '/auth/change-password', passwords, colleague),
+      call(
+        'POST',
+        `/users/${colleague.idUsuario}/reset-password`,
+        { contrasena: 'provisional-77' },
+        api.admin,
+      ),
+    ])
+    says(reset, 200)
+    expect((await login(correo, 'provisional-77')).json.debeCambiarContrasena).toBe(true)
+  })
+
   it('a successful sign-in replaces an old password hash by a stronger one', async () => {
     const api = get()
     const as = await api.userWith([])
