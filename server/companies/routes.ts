@@ -8,7 +8,7 @@ import { listing, onDatabase, userOf } from '#server/kit/http/register.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import type { Queries } from '#server/db/transaction.ts'
-import { changingRights } from '#server/people/administrators-acts.ts'
+import { changingRights, requireCommonKey } from '#server/people/administrators-acts.ts'
 import { createCompany, setLogo } from './acts.ts'
 import { findLogo, COMPANIES, practiceOf } from './queries.ts'
 import { isMember, seenBy } from '#server/people/users-queries.ts'
@@ -29,7 +29,10 @@ export function companyRoutes(app: FastifyInstance): void {
       app.practising?.wake()
   })
   reads(app, companies.practice, ({ db, request }) => practiceOf(db.read, userOf(request).idUsuario))
-  writes(app, companies.makePractice, ({ tx, request }) => askForPractice(tx, userOf(request).idUsuario))
+  writes(app, companies.makePractice, async ({ tx, request }) => {
+    await requireCommonKey(tx, userOf(request), 'POST-companies')
+    return askForPractice(tx, userOf(request).idUsuario)
+  })
 
   reads(
     app,
@@ -41,7 +44,8 @@ export function companyRoutes(app: FastifyInstance): void {
     ),
   )
 
-  writes(app, companies.create, async ({ tx, body }) => {
+  writes(app, companies.create, async ({ tx, body, request }) => {
+    await requireCommonKey(tx, userOf(request), 'POST-companies')
     const data = await createCompany(tx, body)
     return { data, id_empresa: data._id }
   })

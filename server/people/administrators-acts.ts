@@ -1,8 +1,21 @@
 import type { Transaction } from '#server/db/transaction.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 import { administered, asAdministrator } from './administrators-queries.ts'
 import { keysIn, requireKeys, requireAdministrator, type Administrador } from './administrators-rules.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 import { sql } from 'drizzle-orm'
+
+/**
+ * Throws 403 unless the caller holds a key by a common role. Roles of one company give no key in a new company.
+ */
+export async function requireCommonKey(tx: Transaction, by: SessionUser, key: Key): Promise<void> {
+  const { llaves } = await asAdministrator(tx, by)
+  requireKeys(
+    keysIn(llaves, null),
+    [key],
+    'Sus roles valen solo en su empresa: en una nueva no podría trabajar.',
+  )
+}
 
 /** Arbitrary lock number, equal in all processes. Serializes all changes of rights. */
 const RIGHTS_LOCK = 7_236_413

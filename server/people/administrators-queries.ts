@@ -73,7 +73,9 @@ export const administered = (q: Queries): Promise<Administrada[]> =>
         select u.id_usuario, uc.id_empresa from users u
           join user_companies uc on uc.id_usuario = u.id_usuario
           join user_roles ur on ur.id_usuario = u.id_usuario
-          join roles r on r.id_rol = ur.id_rol and r.activo and (r.id_empresa is null or r.id_empresa = uc.id_empresa)
+          join companies e on e.id_empresa = uc.id_empresa
+          join roles r on r.id_rol = ur.id_rol and r.activo
+            and (r.id_empresa is null or r.id_empresa = e.id_empresa and e.activo)
           join role_routes rr on rr.id_rol = r.id_rol
           join jsonb_to_recordset(${JSON.stringify(LLAVES_DE_ADMINISTRADOR)}::jsonb) as k(permission text, llave text)
             on k.permission = rr.permission

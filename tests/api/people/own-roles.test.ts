@@ -87,6 +87,27 @@ onEachEngine('roles of one company', (get) => {
     }
   })
 
+  it('a person with roles of one company only makes no other company', async () => {
+    const person = await get().userWith([])
+    const { _id } = await ownRole([...KEYS])
+    says(await chip('add-rol', person.idUsuario, _id!), 200)
+    const body = { nombre: 'Secadora', tipo_documento: 'NIT', documento: String((nit += 1)) }
+    const refused = 'Sus roles valen solo en su empresa: en una nueva no podría trabajar.'
+    says(await call('POST', '/companies/create', body, person), 403, refused)
+    says(await call('POST', '/companies/practice', undefined, person), 403, refused)
+  })
+
+  it('a company administered by its own roles alone is not deactivated', async () => {
+    const other = await aCompany()
+    const as = await get().userWith([...KEYS], [other])
+    const { _id } = await ownRole([...KEYS], as)
+    const person = await get().userWith([], [other])
+    says(await chip('add-rol', person.idUsuario, _id!, as), 200)
+    says(await chip('remove-company', as.idUsuario, other, person), 200)
+    const change = { id_empresa: other, activo: false }
+    says(await call('PUT', '/companies/update', change, person), 409, 'sin administrador')
+  })
+
   it('companies name their own roles independently', async () => {
     const { other, as } = await ofBoth()
     const { _id, nombre } = await ownRole([], as)
