@@ -53,9 +53,10 @@ export async function clientStatement(q: Queries, company: string, id: string, h
   const rows = await rowsOf<{ fila: Row }>(
     q,
     sql`select ${asJson(RECEIVABLES, sql`a`)} as fila from accounts_receivable a
-      where id_empresa = ${company} and cliente_id = ${id} and (saldo_actual > 0 or (not anulada and exists (
-        select from applied_receipts p where p.id_cuenta_por_cobrar = a.id_cuenta_por_cobrar
-          and p.fecha_aplicacion > a.fecha_esperada_pago)))
+      where id_empresa = ${company} and cliente_id = ${id} and (saldo_actual > 0 or not anulada and (
+        exists (select from applied_receipts p where p.id_cuenta_por_cobrar = a.id_cuenta_por_cobrar
+          and p.fecha_aplicacion > a.fecha_esperada_pago)
+        or exists (select from notes n where n.id_factura = a.id_factura and n.fecha > a.fecha_esperada_pago)))
       order by fecha_esperada_pago, id_cuenta_por_cobrar`,
   )
   const limits = await readLimits(q, company, hoy)

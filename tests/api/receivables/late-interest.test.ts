@@ -213,6 +213,19 @@ onEachEngine('late interest', (get, engine) => {
     expect(await read(cuenta._id)).toMatchObject({ estado_documento: 'ANULADA', valor_mora: 0 })
   })
 
+  it('the statement of a client shows late interest left by a credit note that ended the balance', async () => {
+    const { _id, cuenta, valor_total } = (await call('GET', `/invoices/${(await invoice())._id}`)).json
+    const valor = valor_total - 100_000
+    const applied = { id_cuenta_por_cobrar: cuenta._id, valor_aplicado: valor, fecha_aplicacion: day(-30) }
+    await receipt({ fecha_recepcion_pago: day(-30), valor_pagado: valor, aplicaciones: [applied] })
+    const rest = { id_factura: _id, concepto: 'REBAJA', valor: 100_000, motivo: 'Llegó mojado' }
+    says(await call('POST', '/notes', rest), 201)
+    const { saldo_actual, valor_mora } = await read(cuenta._id)
+    expect([saldo_actual, valor_mora > 0]).toEqual([0, true])
+    const { json } = await call('GET', `/accounts-receivable/statement/${mill.cliente}`)
+    expect(json.cuentas).toContainEqual(expect.objectContaining({ _id: cuenta._id, valor_mora }))
+  })
+
   it('an invoice that a return takes back whole bears no late interest from its first day', async () => {
     const { _id, cuenta, valor_total } = (await call('GET', `/invoices/${(await invoice())._id}`)).json
     expect((await read(cuenta._id)).valor_mora).toBeGreaterThan(0)
