@@ -47,8 +47,12 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
       anulada: false,
     }
   })
-  const voided = agreement.abonos.filter(({ estado }) => estado === 'ANULADA')
   const counting = deuda.abonos.map(({ id: id_liquidacion, ...abono }) => ({ ...abono, id_liquidacion }))
+  // A settlement voided after its month was closed is in both lists.
+  const counted = new Set(counting.map(({ id_liquidacion }) => id_liquidacion))
+  const voided = agreement.abonos.filter(
+    ({ estado, id_liquidacion }) => estado === 'ANULADA' && !counted.has(id_liquidacion),
+  )
   const offsets = [...counting, ...voided].map(({ id_liquidacion, fecha, valor, a_intereses, a_capital }) => {
     const settled = settlements.find((one) => one.id === id_liquidacion)
     const anulada = settled?.estado === 'ANULADA'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { KEYS } from '#server/kit/contract/keys.ts'
+import { monthOf } from '#server/kit/words/months.ts'
 import { aThirdParty, onEachEngine, says, type Session } from '../support/api.ts'
 import { NOBODY } from '../support/calls.ts'
 import { loansOf, refusal } from '../support/loans.ts'
@@ -136,6 +137,23 @@ onEachEngine('reports', (get) => {
     })
     const owed = found.cuentas.map((one: Record<string, unknown>) => one.saldo_actual)
     expect(owed).toEqual([2_244_000, 3_056_000])
+  })
+
+  it('the farmer statement names a settlement of a closed month once after its void', async () => {
+    const own = await withFarmer()
+    const of = loansOf(get, () => own)
+    const earlier = day(-45)
+    const { _id } = await of.agreement({ fecha_de_inicio: day(-60) })
+    await of.loan(_id, { fecha_movimiento: day(-60), valor: 5_000_000, descripcion: 'Semilla' })
+    const { _id: pesada } = await weigh(get(), own, { fecha: earlier })
+    const id = await settle(own, [pesada], { fecha: earlier, id_acuerdo: _id, abono: 3_000_000 })
+    says(await act(id, 'approve', { ...REGISTERED, fecha_registro_bolsa: earlier }), 200)
+    const month = { mes: monthOf(earlier), con_pendientes: true }
+    const { _id: closed } = says(await call('POST', '/closed-periods', month), 201).json.data
+    says(await act(id, 'void', { motivo: 'Precio equivocado' }), 200)
+    const { filas } = await statement(_id)
+    says(await call('PATCH', `/closed-periods/${closed}/open`, { motivo: 'Otra prueba' }), 200)
+    expect(filas.map(({ id_documento }: { id_documento: string }) => id_documento)).toEqual([_id, id])
   })
 
   it('the report of farmer receivables shows documents by due day, running net and ageing', async () => {
