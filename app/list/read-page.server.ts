@@ -131,7 +131,7 @@ const RANGE = ['desde', 'hasta']
 export const askTotals = <Row>({ columns }: List<Row>) =>
   columns.some(({ total }) => total) && { totales: true }
 
-/** Lines of sums in a response, one per kind where kinds are not added up. */
+/** Sum rows of a response: one per kind if the kinds must not be added, else one total. */
 export function sumsOf({ totales, totales_por }: SearchAnswer<unknown>): Sum[] {
   if (totales_por) return totales_por.map(({ de, totales: totals }) => ({ of: de, totals }))
   return totales ? [{ of: 'Total', totals: totales }] : []

@@ -14,7 +14,10 @@ function count(idUsuario: string, change: 1 | -1): void {
   else open.delete(idUsuario)
 }
 
-/** Streams the scales of the company to an open page. A page too many shows that no news comes. */
+/**
+ * Streams the scales of the company to an open page. Answers 429 above six streams of one person; that page then shows
+ * no weights.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   if (!mayRead(session)) throw forbidden()

@@ -68,9 +68,8 @@ interface Intento {
 }
 
 /**
- * Signs the amounts and checks the running balance. Of all ways to read the file, the one with most fitting
- * balances wins, then the usual signs, the order of the days, and a balance per line (bank/README.md, running
- * balance). `apertura` is the balance before the first line.
+ * Signs the amounts and checks the running balance. Tries every way to read the file. The best way has most fitting
+ * balances, then usual signs, day order, and a balance per line (bank/README.md, running balance). `apertura` is the balance before the first line.
  */
 export function checkBalances(lineas: readonly LineaConSaldo[], apertura?: number): Cuadre {
   const montos = lineas.map((linea) => linea.montos && centsOf(linea.montos))

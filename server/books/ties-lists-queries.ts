@@ -110,7 +110,7 @@ const payables = (q: Queries, on: OnDay) =>
   )
 
 /**
- * Advances of suppliers, opening ones and payments kept after a void, less what settlements deducted; and the money of
+ * Advances of suppliers: opening advances and payments kept after a void, less deductions by settlements. Also money of
  * receipts not applied yet. A receipt that was voided while it was pending moved no money, which only the audit knows.
  */
 const advances = (q: Queries, on: OnDay) =>

@@ -6,7 +6,6 @@ import { paidTagOf } from '#server/parties/paid-tags-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { SELLER_OF_INPUTS } from './people.ts'
 
-/** Id and label of a record. */
 export interface Named {
   id: string
   nombre: string

@@ -32,8 +32,8 @@ export const INVOICE_CHECKS: readonly Check[] = [
   queryCheck(
     'Base e IVA de las notas',
     sql`select from notes`,
-    // A note of lines has their sums. A note of a value splits it like its invoice, with a peso of rounding for each
-    // note; those of an invoice that returned lines too have no fixed share.
+    // A note with lines has their sums. A note by value is split like its invoice, within one peso per note. If the
+    // invoice also has notes with lines, the share is not checked.
     sql`select n.id_empresa as empresa, format('Nota %s: dice base %s e IVA %s de %s%s', numero, n.base, n.iva, n.valor,
         case when lineas > 0 then format(', y sus líneas dan %s y %s', l.base, l.iva)
           when i.id is not null then format(', y su factura tiene IVA %s de %s', i.iva, i.valor_total) end) as que

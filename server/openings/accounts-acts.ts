@@ -75,8 +75,8 @@ export const hasOpening = (nombre: string, nro_cuenta: string) =>
   `${[nombre, nro_cuenta].filter(Boolean).join(' ')} ya tiene saldo inicial: cámbielo en Bancos.`
 
 /**
- * Opening balances of an import go until the box has a closing, with the accounts that the import created and nobody
- * used.
+ * Undoes the opening balances of an import and deletes accounts that it created and nobody used. Refused once a box has
+ * a closing.
  */
 export const undoneAccounts = { undo: [clearSome], refuseTakeBack }
 

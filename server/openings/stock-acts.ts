@@ -34,7 +34,7 @@ export const bringStock = (tx: Transaction, by: Bringing, stock: readonly Import
     stock.map((one) => ({ ...one, registro: tx.actor.nombre })),
   )
 
-/** Opening stock of an import goes while its month is open: no record depends on it. */
+/** Undoes the opening stock of an import while its month is open. No record depends on that stock. */
 export const undoneStock = undoneOpening({
   resource: OPENING_STOCK,
   day: 'fecha',

@@ -37,7 +37,7 @@ export const PAYABLE_CHECKS: readonly Check[] = [
   queryCheck(
     'Retenciones de las cuentas por pagar',
     sql`select from accounts_payable where retencion > 0`,
-    // A withholding is whole or none. What is left of a service paid in part is divided, with a peso of rounding.
+    // A withholding is whole or none. After a part payment the rest is divided, within one peso.
     sql`select id_empresa as empresa, format('Cuenta por pagar %s: retuvo %s y el %s %% de %s es %s', consecutivo, retencion,
         tarifa_retencion, valor + retencion, da) as que
       from accounts_payable, lateral (select round((valor + retencion) * tarifa_retencion / 100) as da) x

@@ -42,7 +42,7 @@ export interface Books {
 
 /**
  * Closes the month after the last closed one. Throws CONFLICTO if records are open or a tie does not hold, unless
- * `con_pendientes` confirms them. What is confirmed is stored in words. Throws 422 for any other month
+ * `con_pendientes` confirms them. The confirmed differences are stored as text. Throws 422 for any other month
  * (periods/README.md, order of closing).
  */
 export async function closePeriod(

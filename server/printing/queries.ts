@@ -10,7 +10,6 @@ import { activeReceiptOf } from '#server/weighings/queries.ts'
 import { activeReceivableOf } from '#server/receivables/queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 
-/** Document with its company. */
 interface Found {
   id: string
   id_empresa: string

@@ -67,8 +67,8 @@ async function receipts(q: Queries, company: string, scope: Scope): Promise<Docu
 }
 
 /**
- * Applications on another day than their receipt, and voided ones. The receipt's own voucher holds those of its day, and
- * the void of the receipt holds those that were voided with the receipt.
+ * Applications on another day than their receipt, and voided applications. The receipt's voucher covers applications of
+ * its own day, and its void covers applications voided with it.
  */
 async function applications(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const of = (within: SQL) => inScope(scope, ['APLICACION'], sql`id_applied_receipt`, within)

@@ -40,8 +40,8 @@ export interface ReciboContable extends Omit<Documento, 'vence'> {
 }
 
 /**
- * Voucher of a receipt: bank or cash against the client's debt. The unapplied rest is the client's advance. Its void
- * takes an application that was voided before out of the advance (receipts/README.md, voided applications).
+ * Voucher of a receipt: bank or cash against the client's debt. The unapplied rest is the client's advance. The
+ * void of a receipt excludes applications that were voided earlier (receipts/README.md, voided applications).
  */
 export function voucherOfReceipt(uno: ReciboContable): Comprobante[] {
   const { id, numero, fecha, valor, tercero, medio, origen, iva, aplicaciones } = uno

@@ -235,7 +235,7 @@ export async function paySettlement(
 }
 
 /**
- * Pays one settlement. Returns nothing. `id_egreso` is the shared disbursement when several are paid at once.
+ * Pays one settlement. `id_egreso` is the shared disbursement when several are paid at once.
  */
 export async function payOut(
   tx: Transaction,

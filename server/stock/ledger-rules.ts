@@ -179,8 +179,8 @@ const isSameMilling = (otro: Movimiento | undefined, uno: Movimiento) =>
   otro?.id === uno.id && otro.fecha === uno.fecha && !otro.devuelve && otro.tipo.startsWith('MOLIENDA')
 
 /**
- * Value of kilos that move at the average cost. Kilos of the stock take their share of its value, the last one the whole
- * rest; kilos above it, or below zero, move at `costo`.
+ * Value of kilos that move at average cost. Kilos in stock take their share of its value, and the last kilo takes the
+ * rest. Kilos beyond the stock move at `costo`.
  */
 function valueAtCost({ kg, valor }: Existencia, mueven: Cifra, costo: Cifra): number {
   const cuantos = new Decimal(mueven)

@@ -18,7 +18,7 @@ export async function keptInStock(q: Queries, company: string, producto: string)
 }
 
 /**
- * Question about kilos that leave the store and that it does not have at the end of a day; null if it has them.
+ * Question about kilos that exceed the stock at the end of a day; null if there are enough.
  * `antes`: kilos of the same document that left before (stock/README.md, missing kilos).
  */
 export async function shortageOf(
@@ -37,8 +37,7 @@ interface Kilos {
 }
 
 /**
- * Asks on `faltante_confirmado` about products that a document takes out of the store and that it does not have at the
- * end of a day. `antes`: lines of the same document that left before. Throws 422.
+ * Asks on `faltante_confirmado` about products whose kilos exceed the stock at the end of a day. `antes`: lines of the same document that left before. Throws 422.
  */
 export async function askAboutShortages(
   q: Queries,

@@ -10,8 +10,8 @@ import { ownCompany } from './vouchers-queries.ts'
 
 /**
  * Voucher of the first day after the months that an earlier release closed: it brings each inventory account to the
- * value of the stock. The vouchers of those months stay as they are (stock/README.md, transition). It is stored when
- * its month closes; until then it reads all stored vouchers.
+ * value of the stock. The vouchers of those months stay as they are (stock/README.md, transition). The
+ * voucher is stored when its month closes. Until then this query reads all stored vouchers.
  */
 export async function readTransition(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const mes = await formerMonth(q, company)

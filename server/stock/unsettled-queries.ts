@@ -13,8 +13,8 @@ import { voucherOfUnsettled } from './vouchers-rules.ts'
 const LOAD = 125
 
 /**
- * Pesos per kilo at which unsettled paddy is estimated on a day, by product: the price list of the day, else the price
- * of the last settlement per kilo of the scale (stock/README.md, unsettled). Products without any are left out.
+ * Estimated pesos per kilo of unsettled paddy on a day, by product (stock/README.md, unsettled). Takes the price list of
+ * the day, else the last settled price per kilo of the scale. Omits products without either.
  */
 async function estimatedPrices(
   q: Queries,

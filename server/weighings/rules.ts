@@ -32,8 +32,8 @@ const presente = (peso: number | null) => (peso === null || peso === 0 ? null : 
 /**
  * Weights and freight (weighings/README.md, net weight): peso_bruto = lleno − vacío; peso_neto = bruto −
  * bultos × tara, two decimals; pesoflete = neto × costo por kg, whole pesos, rounded half-up once. Throws 422
- * on the field of a missing or impossible weight: both missing, an empty weight that is not below the full
- * one, or a net weight of 0 or less.
+ * on the field if both weights are missing. Throws 422 if the empty weight is not below the full one, or the net weight
+ * is 0 or less.
  */
 export function weigh({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos): Pesaje {
   const peso_lleno = presente(pesos.peso_lleno)

@@ -25,7 +25,7 @@ export const MOVEMENT_FIELD = 'id_movimiento'
 const which = (row: StockMovement) => <input type="hidden" name={MOVEMENT_FIELD} value={row.id} />
 const said = (row: StockMovement) => `${whatMoved(row)} del ${writtenDay(row.fecha)}, ${kilos(row.kg)}`
 
-/** Acts of a product's stock. Those of a movement have their button in its row. */
+/** Acts of a product's stock. Acts on a movement have their button in its row. */
 export const ACTS = {
   contar: {
     button: 'Contar',

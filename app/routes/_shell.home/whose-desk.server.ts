@@ -2,8 +2,8 @@ import type { Session } from '#app/session/guard.server.ts'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 
 /**
- * Desk of the start page: for collections, for a user who receives payments and sees no settlements; for lending, for
- * one who lends and approves no settlements.
+ * Desk of the start page. Users who take payments and see no settlements get the collecting desk. Users who lend and
+ * approve no settlements get the lending desk.
  */
 export function deskOf(session: Session) {
   if (
@@ -16,10 +16,7 @@ export function deskOf(session: Session) {
   return lends && !session.can('PATCH-settlements/{id}/approve') ? 'credito' : undefined
 }
 
-/**
- * Dashboard beside a desk, without purchases, the yard and what the desk says itself. Who collects reads weighings only
- * to invoice sales; who lends, to see whose paddy came in.
- */
+/** Dashboard beside a desk: without purchases, without the yard, and without numbers that the desk shows itself. */
 export function shownTo(mesa: ReturnType<typeof deskOf>, all: Dashboard): Dashboard {
   if (!mesa) return all
   const { compras, patio, pesadas_hoy, estado_de_pesadas, espera, ...own } = all

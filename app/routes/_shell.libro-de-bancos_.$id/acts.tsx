@@ -33,7 +33,7 @@ const entry = (title: string, { once, hoy }: Read) => ({
   values: { fecha: hoy },
 })
 
-/** Actions on an account's book. Those of a movement have their button in its row. */
+/** Acts of an account's book. Acts on a movement have their button in its row. */
 export const ACTS = {
   entrada: {
     ...writes,

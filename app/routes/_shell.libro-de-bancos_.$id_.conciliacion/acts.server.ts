@@ -28,7 +28,7 @@ interface Saved {
   data?: BankReconciliation | null | undefined
 }
 
-/** Tells what is in a file that was read, and opens the dialog that it waits for. */
+/** Message about a bank file, and the address of the dialog that must be answered next. */
 const reading = (said: string) => ({
   said: (saved?: Saved) => (saved?.data ? found(saved.data) : said),
   leadsTo: (saved?: Saved) => (saved?.data ? nextOf(saved.data) : undefined),

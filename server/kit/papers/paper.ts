@@ -223,7 +223,7 @@ export class Paper {
     this.write(text, x, y, this.right - x)
   }
 
-  /** Writes below all other content. */
+  /** Draws the mark first, so that all texts cover it. */
   private writeAcross(text: string, height: number, copy: number): void {
     const width = this.options.size[0]
     const size = Math.min(100, (0.85 * width) / this.widthOf(text, { size: 1, bold: true }))
