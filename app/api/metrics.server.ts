@@ -5,8 +5,12 @@ import { SCREENS } from '#server/kit/contract/screens.ts'
 import { isMetricsMessage, type MetricsQuestion } from '#server/kit/tools/metrics-messages.ts'
 import { env } from './env.server.ts'
 
-/** Numbers of files being made and waiting in this process; export/turns.server.ts sets them. */
-export const exportsNow = { making: 0, waiting: 0 }
+let exportsNow = { making: () => 0, waiting: () => 0 }
+
+/** Sets the counts of files that are made and that wait in this process. */
+export function countExports(counts: typeof exportsNow): void {
+  exportsNow = counts
+}
 
 /** Buckets in seconds: pages take milliseconds to 10 s, files longer. */
 const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -72,7 +76,7 @@ function measure() {
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(exportsNow)) this.set({ state }, count)
+      for (const [state, count] of Object.entries(exportsNow)) this.set({ state }, count())
     },
   })
   return { registry, counted, took }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type Sharp from 'sharp'
 import { THUMBNAIL_SIDE } from './photos-words.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import { turnsOf } from '#server/kit/tools/in-turn.ts'
+import { turnsOf } from '#server/kit/tools/concurrency.ts'
 
 export interface Reduced {
   /** Hash of the original upload. */

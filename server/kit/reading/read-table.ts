@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Refusal } from '../rules/refusal.ts'
-import { type Patience, turnsOf } from '../tools/in-turn.ts'
+import { type Patience, turnsOf } from '../tools/concurrency.ts'
 import { type Cell, FILE_MAX_BYTES, tooLarge, unread } from './limits.ts'
 import { READING_PROGRAM } from './reading-program.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AT_ONCE, PER_PERSON, takeTurn } from '#app/export/turns.server.ts'
+import { AT_ONCE, PER_PERSON, takeTurn } from '#app/export/export-limits.server.ts'
 
 const never = new AbortController().signal
 const take = (person: string, signal = never, patience?: number) => takeTurn(person, signal, patience)
