@@ -16,7 +16,7 @@ import { bookedVouchers, monthEndVouchers } from './vouchers-queries.ts'
  * without stored vouchers are stored first. The caller holds the exclusive lock of the company's periods
  * (periods/README.md, lock).
  */
-async function keepVouchers(tx: Transaction, company: string, mes: string): Promise<number> {
+async function storeVouchers(tx: Transaction, company: string, mes: string): Promise<number> {
   while (await keepNext(tx, company, mes));
   const comprobantes = await keepMonth(tx, company, mes)
   const atEnd = await monthEndVouchers(tx, company, mes)
@@ -26,7 +26,7 @@ async function keepVouchers(tx: Transaction, company: string, mes: string): Prom
 }
 
 /** Deletes the stored vouchers of a month that opens again. */
-async function forgetVouchers(tx: Transaction, company: string, mes: string): Promise<void> {
+async function deleteVouchers(tx: Transaction, company: string, mes: string): Promise<void> {
   await tx.execute(sql`delete from closed_vouchers where id_empresa = ${company} and mes >= ${mes}`)
   await tx.execute(sql`delete from closed_sums where id_empresa = ${company} and mes >= ${mes}`)
 }
@@ -51,11 +51,11 @@ export async function keepNext(tx: Transaction, company: string, until = LAST_DA
 }
 
 /** Store of vouchers and their ties, for the acts that close and open a month. */
-export const VOUCHER_STORE: Books = { keep: keepVouchers, forget: forgetVouchers, ties: monthTies }
+export const VOUCHER_STORE: Books = { storeVouchers, deleteVouchers, ties: monthTies }
 
 async function keepMonth(tx: Transaction, company: string, mes: string): Promise<number> {
   // The release before opens a month without deleting its vouchers.
-  await forgetVouchers(tx, company, mes)
+  await deleteVouchers(tx, company, mes)
   let comprobantes = 0
   for (const days of await openRanges(tx, company, daysOfMonth(mes).hasta)) {
     const vouchers = await bookedVouchers(tx, company, days)

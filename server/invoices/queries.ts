@@ -9,7 +9,7 @@ import { readCredited } from './lines-queries.ts'
 import { readClient } from '#server/receivables/clients-queries.ts'
 import { readRange } from '#server/numbers/authorised-ranges-queries.ts'
 import { APPLIED_RECEIPTS } from '#server/receipts/queries.ts'
-import { formerly, withCartera, RECEIVABLES, readLimits } from '#server/receivables/queries.ts'
+import { formerlyNumbered, withCartera, RECEIVABLES, readLimits } from '#server/receivables/queries.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { asJson, getRow, type Row } from '#server/kit/rows/rows.ts'
@@ -36,7 +36,7 @@ export const INVOICES: Resource = {
     message: (row) => `Ya existe la factura ${row.numero_de_factura}.`,
   },
   // The receivable of an invoice has the same number.
-  usedBesides: (company, number) => sql`${formerly(company, number)}
+  usedBesides: (company, number) => sql`${formerlyNumbered(company, number)}
     union all select numero_factura from accounts_receivable where id_empresa = ${company} and numero_factura = ${number}`,
 }
 

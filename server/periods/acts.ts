@@ -8,7 +8,7 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { monthOf, writtenMonth } from '#server/kit/words/months.ts'
 import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { forgetClosedStock, keepClosedStock } from '#server/stock/acts.ts'
-import { closable, CLOSED_PERIODS, lastClosed, type MonthTies } from './queries.ts'
+import { readClosing, CLOSED_PERIODS, lastClosed, type MonthTies } from './queries.ts'
 
 /** Error for a write that the database rejected because its month is closed. Undefined for other errors. */
 export function refusedMonth(error: unknown): Refusal | undefined {
@@ -35,8 +35,8 @@ const lockPeriods = (tx: Transaction, company: string) =>
  */
 export interface Books {
   /** Stores the vouchers of a month and returns their number. */
-  keep: (tx: Transaction, company: string, mes: string) => Promise<number>
-  forget: (tx: Transaction, company: string, mes: string) => Promise<void>
+  storeVouchers: (tx: Transaction, company: string, mes: string) => Promise<number>
+  deleteVouchers: (tx: Transaction, company: string, mes: string) => Promise<void>
   ties: MonthTies
 }
 
@@ -55,7 +55,7 @@ export async function closePeriod(
   await lockPeriods(tx, company)
   await refuseWhileImporting(tx, company)
   if (mes >= monthOf(hoy)) throw invalidField('mes', 'Solo se cierra un mes que ya terminó.')
-  const { meses, pendientes: open, cuadres } = await closable(tx, company, { mes }, hoy, books.ties)
+  const { meses, pendientes: open, cuadres } = await readClosing(tx, company, { mes }, hoy, books.ties)
   if (!meses.includes(mes)) {
     const next = meses[0]
     throw invalidField(
@@ -73,7 +73,7 @@ export async function closePeriod(
     sql`select id_periodo as id from closed_periods where id_empresa = ${company} and mes = ${mes}`,
   )
   await keepClosedStock(tx, company, mes)
-  const comprobantes = await books.keep(tx, company, mes)
+  const comprobantes = await books.storeVouchers(tx, company, mes)
   const cerrado_en = new Date().toISOString()
   const closing = { cerrado: true, cerro: tx.actor.nombre, cerrado_en, pendientes, comprobantes }
   return before
@@ -112,7 +112,7 @@ export async function openPeriod(
     )
   }
   await forgetClosedStock(tx, company, last.mes)
-  await books.forget(tx, company, last.mes)
+  await books.deleteVouchers(tx, company, last.mes)
   const reabierto_en = new Date().toISOString()
   return updateRow(tx, CLOSED_PERIODS, company, id, {
     cerrado: false,

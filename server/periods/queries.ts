@@ -35,7 +35,7 @@ export type MonthTies = (q: Queries, company: string, dia: string) => Promise<Mo
  * Months that can be closed on the day `hoy`, and the selected month. If `asked` is one of these months, its
  * open records and the ties of its last day are read too. With `hasta` they are read for every open month up to it.
  */
-export async function closable(
+export async function readClosing(
   q: Queries,
   company: string,
   { mes: asked, hasta = '' }: { mes: string; hasta?: string },

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { closedPeriods } from './contract.ts'
 import { changes, listing, reads } from '#server/kit/http/register.ts'
 import { closePeriod, openPeriod, type Books } from './acts.ts'
-import { closable, CLOSED_PERIODS } from './queries.ts'
+import { readClosing, CLOSED_PERIODS } from './queries.ts'
 import { today } from '#server/kit/words/days.ts'
 
 export function closedPeriodRoutes(app: FastifyInstance, books: Books): void {
   reads(app, closedPeriods.search, listing(CLOSED_PERIODS))
   reads(app, closedPeriods.pending, ({ db, company, query }) =>
-    closable(db.read, company, query, today(), books.ties),
+    readClosing(db.read, company, query, today(), books.ties),
   )
   changes(app, closedPeriods.create, ({ tx, company, body }) =>
     closePeriod(tx, company, body, today(), books),

@@ -5,7 +5,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { formerly, activeReceivableOf, RECEIVABLES, lateRateOf, type Receivable } from './queries.ts'
+import { formerlyNumbered, activeReceivableOf, RECEIVABLES, lateRateOf, type Receivable } from './queries.ts'
 
 /**
  * Locks a receivable until the transaction ends, and before it the weighing whose fee it is. Acts of a weighing lock in
@@ -44,7 +44,7 @@ export async function refuseFormer(
   number: string,
   except: string | null = null,
 ): Promise<void> {
-  const [other] = await rowsOf<{ numero: string }>(q, formerly(company, number, except))
+  const [other] = await rowsOf<{ numero: string }>(q, formerlyNumbered(company, number, except))
   if (!other) return
   throw new Refusal('DUPLICADO', `El número ${number} ya lo tuvo la factura ${other.numero}.`)
 }

@@ -1,5 +1,5 @@
 import type { NewReceivable, ReceivableChange } from './contract.ts'
-import { portfolioOf, refuseNewReceivable, type Cartera, type Cuenta } from './rules.ts'
+import { derivedFields, refuseNewReceivable, type Cartera, type Cuenta } from './rules.ts'
 import { INVALID_DATA, invalidField, Refusal, voidReason, refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { WHY_OTHER_TERMS } from '#server/kit/words/sentences.ts'
@@ -39,7 +39,7 @@ export async function createByHand(
   })
   await refuseFormer(tx, company, String(row.numero_factura))
   const limits = await readLimits(tx, company, hoy)
-  refuseContradictions(body, portfolioOf(row as unknown as Cuenta, [], hoy, limits))
+  refuseContradictions(body, derivedFields(row as unknown as Cuenta, [], hoy, limits))
   return withCartera(row, hoy, limits)
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import {
-  portfolioOf,
+  derivedFields,
   partsOfBalance,
   type Aplicacion,
   type Clasificacion,
@@ -81,14 +81,14 @@ export const RECEIVABLES: Resource = {
     message: (row) =>
       `Ya existe la cuenta ${row.numero_factura}, de ${row.cliente_nombre}. Escriba otro número, o déjelo vacío.`,
   },
-  usedBesides: (company, number) => formerly(company, number),
+  usedBesides: (company, number) => formerlyNumbered(company, number),
 }
 
 /**
  * Invoices that had this number before a change. No other document may take it
  * (receivables/README.md, numbers).
  */
-export const formerly = (company: string, number: string, except: string | null = null): SQL =>
+export const formerlyNumbered = (company: string, number: string, except: string | null = null): SQL =>
   sql`select numero_de_factura as numero from invoices where id_empresa = ${company}
     and numeros_anteriores <> '{}' and numeros_anteriores @> array[${number}::text] and id is distinct from ${except}::uuid`
 
@@ -122,7 +122,7 @@ export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro) {
   const { total_abonos_realizados: abonos_iniciales, abonos } = receivable
   return {
     ...receivable,
-    ...portfolioOf(receivable, receivable.aplicaciones, hoy, limits),
+    ...derivedFields(receivable, receivable.aplicaciones, hoy, limits),
     ...{ abonos_iniciales, total_abonos_realizados: abonos_iniciales + abonos },
     saldo_interes: partsOfBalance(receivable).interes,
   }

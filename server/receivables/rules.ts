@@ -171,7 +171,7 @@ export function stateOf(cuenta: Cuenta, hoy: string): EstadoDeCuenta {
 }
 
 /** All derived fields on the day `hoy` in Bogotá. */
-export function portfolioOf(
+export function derivedFields(
   cuenta: Cuenta,
   aplicaciones: readonly Aplicacion[],
   hoy: string,

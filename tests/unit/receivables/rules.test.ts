@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  portfolioOf,
+  derivedFields,
   classificationOf,
   accruedLateInterest,
   partsOfBalance,
@@ -178,7 +178,7 @@ describe('late interest of a receivable that is partly interest', () => {
 
 describe('state and classification', () => {
   const of = (cambios: Partial<Cuenta>, hoy: string) => {
-    const { saldo_actual, dias_vencimiento, estado_documento, clasificacion_cobro } = portfolioOf(
+    const { saldo_actual, dias_vencimiento, estado_documento, clasificacion_cobro } = derivedFields(
       cuenta(cambios),
       [],
       hoy,
