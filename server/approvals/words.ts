@@ -36,6 +36,8 @@ const FACTS: Record<string, readonly [label: string, write?: (value: number) => 
   liquidacion: ['Liquidación'],
   subtotal: ['Subtotal', pesos],
   descripcion: ['Préstamo'],
+  fecha: ['Fecha del préstamo'],
+  entrega: ['Entrega'],
   consecutivo: ['Acuerdo'],
   maximo_prestar: ['Máximo a prestar', pesos],
   prestado: ['Prestado', pesos],

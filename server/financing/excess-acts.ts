@@ -1,20 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { lapseRequests, requestApproval } from '#server/approvals/requests-acts.ts'
+import type { Metadata } from '#server/approvals/words.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
 import type { Agreement } from './ledger-queries.ts'
+import { financingModeLabel } from './words.ts'
 
 interface Waiting {
   id: string
   descripcion: string
   valor: string
+  fecha: string
+  modalidad: string
+  /** Payment method and bank; '' for goods. */
+  medio: string
 }
 
 /** Loans of an agreement that wait for approval, oldest first. */
 export const waitingLoans = (tx: Transaction, { _id }: Pick<Agreement, '_id'>): Promise<Waiting[]> =>
   rowsOf<Waiting>(
     tx,
-    sql`select id_movimiento_af as id, descripcion, valor::text as valor from financing_agreement_movements
-      where id_financing_agreement = ${_id} and estado = 'POR_APROBAR' order by id_movimiento_af`,
+    sql`select m.id_movimiento_af as id, m.descripcion, m.valor::text as valor, m.fecha_movimiento::text as fecha,
+        m.modalidad_financiacion as modalidad, concat_ws(' ', f.descripcion, b.nombre, b.nro_cuenta) as medio
+      from financing_agreement_movements m left join payment_methods f on f.id_forma_pago = m.id_fpago
+        left join banks b on b.id_banco = m.id_banco
+      where m.id_financing_agreement = ${_id} and m.estado = 'POR_APROBAR' order by m.id_movimiento_af`,
   )
 
 /**
@@ -31,7 +41,7 @@ export async function syncRequests(
 ): Promise<void> {
   const { _id: id_referencia, consecutivo, maximo_prestar, total_neto } = agreement
   const { id_tercetro, nombre_tercero: proveedor } = agreement
-  const ask = (asked: { descripcion: string; prestado: number; solicitado: number }, id_detalle?: string) =>
+  const ask = (asked: Metadata & { prestado: number; solicitado: number }, id_detalle?: string) =>
     requestApproval(tx, {
       empresa: company,
       tipo: 'EXCESO_CUPO',
@@ -47,8 +57,11 @@ export async function syncRequests(
       },
     })
   const waiting = await waitingLoans(tx, agreement)
-  for (const { id, descripcion, valor } of waiting)
-    await ask({ descripcion, prestado: total_neto, solicitado: Number(valor) }, id)
+  for (const { id, descripcion, valor, fecha, modalidad, medio } of waiting) {
+    const entrega = [financingModeLabel(modalidad), medio].filter(Boolean).join(', ')
+    const how = { descripcion, fecha: writtenDay(fecha), entrega }
+    await ask({ ...how, prestado: total_neto, solicitado: Number(valor) }, id)
+  }
   if (maximumFell) await ask({ descripcion: '', prestado: 0, solicitado: total_neto })
   const parts = waiting.map(({ id }) => id)
   const over = total_neto > maximo_prestar

@@ -72,9 +72,9 @@ async function lockMovement(tx: Transaction, company: string, id: string) {
 const IS_OPENING = 'es un saldo inicial. Elimínelo y tráigalo de nuevo con la importación.'
 
 /**
- * Changes a loan. Only a money loan has a payment method and a bank, and only a loan in kind a product. A loan raised above what is left of the
- * maximum waits as a whole. A waiting loan that fits again counts at once. Throws EN_USO for an opening
- * balance.
+ * Changes a loan. Only a money loan has a payment method and a bank, and only a loan in kind a product. A loan raised
+ * above what is left of the maximum waits as a whole. A waiting loan that fits again counts at once. Throws EN_USO for
+ * an opening balance.
  */
 export async function updateMovement(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { addDays } from '#server/kit/words/days.ts'
+import { addDays, writtenDay } from '#server/kit/words/days.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { HOY } from '../support/clock.ts'
 import { loansOf } from '../support/loans.ts'
@@ -135,6 +135,18 @@ onEachEngine('loans over the maximum', (get) => {
     says(await decide(other!._id, 'approve', { version }), 409, 'CONFLICTO')
     says(await decide(other!._id, 'approve', { version: version + 1 }), 200)
     expect((await state(id)).total_neto).toBe(7_000_001)
+  })
+
+  it('a decision on a loan whose day or payment method changed since is refused', async () => {
+    const { id, over, request } = await waitingOne()
+    const facts = async () => (await detail(id)).solicitudes[0]
+    const { version, metadatos } = await facts()
+    expect(metadatos).toMatchObject({ fecha: writtenDay(HOY), entrega: 'Préstamo en dinero, Contado' })
+    const day = addDays(HOY, -3)
+    says(await change(over, { fecha_movimiento: day }), 200)
+    expect((await facts()).metadatos).toMatchObject({ fecha: writtenDay(day) })
+    says(await decide(request, 'approve', { version }), 409, 'CONFLICTO')
+    says(await decide(request, 'approve', { version: version + 1 }), 200)
   })
 
   it('deleting a waiting loan ends its request; a loan changed to fit counts at once', async () => {
