@@ -172,7 +172,7 @@ export const electronicDocuments = {
     answer: z.object({ data: OfRecord.nullable() }),
   }),
   issuer: endpoint('GET /electronic-documents/issuer', {
-    access: reading,
+    access: [reading, 'PUT-electronic-documents/issuer'],
     summary: 'Cómo transmite la empresa sus documentos, y qué le falta para hacerlo',
     answer: z.object({ data: Issuer }),
   }),

@@ -70,6 +70,8 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'PATCH /imports/{id}/apply': 'POST-imports',
   'PATCH /imports/{id}/stop': 'POST-imports',
   'PATCH /imports/{id}/take-back': 'POST-imports',
+  // Whoever saves the settings reads them first.
+  'GET /electronic-documents/issuer': 'PUT-electronic-documents/issuer',
   'GET /invoices/last-price': 'POST-invoices',
   'POST /invoices/preview': ['POST-invoices', 'PUT-invoices'],
   'POST /consecutives/{id}/ranges': 'PUT-consecutives',

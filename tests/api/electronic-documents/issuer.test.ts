@@ -62,7 +62,9 @@ onEachEngine('settings of electronic documents', (get) => {
   it('needs its keys for reading, saving and sending again', async () => {
     const reader = await get().userWith(['POST-electronic-documents/search'])
     const nobody = await get().userWith(['POST-invoices/search'])
-    says(await call('GET', '/electronic-documents/issuer', undefined, reader), 200)
+    const setter = await get().userWith(['PUT-electronic-documents/issuer'])
+    for (const as of [reader, setter])
+      says(await call('GET', '/electronic-documents/issuer', undefined, as), 200)
     says(await call('PUT', '/electronic-documents/issuer', issuer(), reader), 403)
     says(await call('PATCH', `/electronic-documents/${get().admin.company}/send`, undefined, reader), 403)
     says(await call('GET', '/electronic-documents/issuer', undefined, nobody), 403)
