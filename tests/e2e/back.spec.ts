@@ -3,7 +3,7 @@ import { findBrowser } from '../browser.ts'
 import { isFetched, NEEDS_WHOLE } from '../fetched-browser.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { makeWeighing } from '../support/weighings.ts'
-import { enterAs, expect, type Page, pressBack, test } from './test.ts'
+import { apiUrl, enterAs, expect, type Page, pressBack, test } from './test.ts'
 import { leads, shows, tells } from './told.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 
@@ -125,7 +125,7 @@ test('without scripts, going back after a failed send finds a yard weight, which
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled, 'With scripts the weight waits in the browser (weighings/unsent).')
-  const { id, placa } = await makeWeighing(process.env.E2E_API_URL ?? '', { peso_vacio: null })
+  const { id, placa } = await makeWeighing(apiUrl(), { peso_vacio: null })
   await enterAs(context, 'admin')
   await page.goto('/patio')
   const weight = page.getByLabel(`Peso vacío de ${placa} (kg)`)

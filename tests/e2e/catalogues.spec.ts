@@ -7,7 +7,7 @@ import {
   searchable,
   type WithCreation,
 } from './lists.ts'
-import { enterAs, expect, type Page, test } from './test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from './test.ts'
 import { shows, tells } from './told.ts'
 import { caller } from '../support/weighings.ts'
 import { rowOf } from './third-parties.ts'
@@ -124,7 +124,7 @@ async function removeRow(page: Page, remove: NonNullable<ListCase['remove']>): P
 /** Creates a new origin through the API. */
 async function givenOrigin(): Promise<string> {
   const word = newCode()
-  const call = await caller(process.env.E2E_API_URL ?? '')
+  const call = await caller(apiUrl())
   await call('POST', '/origins', { nombre: `Prueba ${word}` })
   return word
 }

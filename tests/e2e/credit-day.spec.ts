@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { loanMeans } from '../support/agreements.ts'
 import { EXCESS_TERMS } from '../support/approval-requests.ts'
 import { textOf } from '../support/pdf.ts'
-import { expect, type Page, test } from './test.ts'
+import { apiUrl, expect, type Page, test } from './test.ts'
 import { leads, shows } from './told.ts'
 import { given, pick, rowOf, save, textField } from './third-parties.ts'
 
@@ -29,7 +29,7 @@ test('a credit day runs from the agreement over an approved loan to the closing 
   javaScriptEnabled,
 }) => {
   const supplier = await given({ tipo: 'PROVEEDOR' })
-  const { banco } = await loanMeans(process.env.E2E_API_URL ?? '')
+  const { banco } = await loanMeans(apiUrl())
 
   await page.goto('/login')
   await textField(page, 'Correo').fill('credito@molino.example')

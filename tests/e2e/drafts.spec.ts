@@ -2,7 +2,7 @@ import { makeClient, makeReceivables } from '../support/money.ts'
 import { signIn } from '../support/sign-in.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { makeTruck } from '../support/weighings.ts'
-import { enterAs, expect, type Page, stackUrl, test, untilKeepsForms } from './test.ts'
+import { apiUrl, enterAs, expect, type Page, stackUrl, test, untilKeepsForms } from './test.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 import { shows, tells } from './told.ts'
 import { fillWeighing, pick, saveWeighing, typed, weight } from './weighing-form.ts'
@@ -133,7 +133,7 @@ test('a password is never stored in the browser', async ({ page }) => {
 })
 
 test('a weighing is restored with its choices and weights', async ({ page }) => {
-  const truck = await makeTruck(process.env.E2E_API_URL ?? '')
+  const truck = await makeTruck(apiUrl())
   await fillWeighing(page, truck, true)
   await weight(page, 'peso_lleno').fill('12.340')
   await expect.poll(async () => JSON.stringify(await drafts(page))).toContain('12.340')
@@ -159,7 +159,6 @@ test('an invoice is restored with all lines', async ({ page }) => {
   await expect(line(2).getByLabel('Cantidad')).toHaveValue('20')
 })
 
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Waits until a draft has the text. */

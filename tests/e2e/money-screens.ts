@@ -11,9 +11,7 @@ import {
 import { makeInvoice, payInvoice } from '../support/invoices.ts'
 import { makeClient, makeReceipt, makeReceivables } from '../support/money.ts'
 import type { Screen } from './screens.ts'
-import type { Page } from './test.ts'
-
-const apiUrl = () => process.env.E2E_API_URL ?? ''
+import { apiUrl, type Page } from './test.ts'
 
 /**
  * Screen of the record that `make` creates. `of` gives the address of the screen; `then` brings it into a

@@ -3,7 +3,7 @@ import { addMonths, monthOf, writtenMonth } from '#server/kit/words/months.ts'
 import { signIn } from '../support/sign-in.ts'
 import { newNit, newWord } from '../support/third-parties.ts'
 import { caller } from '../support/weighings.ts'
-import { enterAs, expect, test } from './test.ts'
+import { apiUrl, enterAs, expect, stackUrl, test } from './test.ts'
 
 const ENDED = addMonths(monthOf(today()), -1)
 
@@ -13,10 +13,10 @@ test('a closed month with open records refuses its dates until it is opened agai
 }) => {
   // The test has its own company, because another scenario may write in that month.
   const nombre = `Molino ${newWord()}`
-  const call = await caller(process.env.E2E_API_URL ?? '')
+  const call = await caller(apiUrl())
   await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })
   await enterAs(context, 'admin')
-  const url = process.env.E2E_URL ?? ''
+  const url = stackUrl()
   const session = await signIn(url, 'admin@molino.example', nombre)
   await context.addCookies([{ name: 'sesion', value: session, url }])
   await page.goto('/periodos-cerrados')

@@ -1,5 +1,5 @@
 import { makeAgreement, lend } from '../support/agreements.ts'
-import { enterAs, expect, sideways, test } from './test.ts'
+import { apiUrl, enterAs, expect, sideways, test } from './test.ts'
 
 test('the menu leads to a report, its third party, a record and the printed sheet', async ({
   page,
@@ -7,8 +7,8 @@ test('the menu leads to a report, its third party, a record and the printed shee
   javaScriptEnabled,
 }) => {
   await enterAs(context, 'admin')
-  const agreement = await makeAgreement(process.env.E2E_API_URL ?? '')
-  await lend(process.env.E2E_API_URL ?? '', agreement)
+  const agreement = await makeAgreement(apiUrl())
+  await lend(apiUrl(), agreement)
   await page.goto('/home')
   const menu = page.getByRole('navigation', { name: 'Menú principal' })
   await menu.getByText('Reportes', { exact: true }).click()

@@ -5,7 +5,7 @@ import { codeOn } from '../support/pdf.ts'
 import { aYardScreen } from '../support/turns.ts'
 import { newWord } from '../support/third-parties.ts'
 import { waitingDocument } from '../support/waiting-documents.ts'
-import { expect, type Person } from './test.ts'
+import { apiUrl, expect, type Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
 import { MONEY_SCREENS } from './money-screens.ts'
 import { WEIGHING_SCREENS } from './weighing-screens.ts'
@@ -54,7 +54,7 @@ export function recordPatterns(): string[] {
 /** Pages of a farmer's link, one link per state. */
 function farmerPages(): Screen[] {
   const opened = async (page: Page, index: number, wrong = false) => {
-    const { path, pin } = await aLink(process.env.E2E_API_URL ?? '', index)
+    const { path, pin } = await aLink(apiUrl(), index)
     await page.goto(path)
     await page.locator('#pin').fill(wrong ? 'x' : pin)
     await page.getByRole('button', { name: 'Entrar' }).click()
@@ -85,7 +85,7 @@ function yardScreens(): Screen[] {
       prepare: async (page) => {
         // Another scenario's new address ends this one.
         await expect(async () => {
-          await page.goto(await aYardScreen(process.env.E2E_API_URL ?? ''))
+          await page.goto(await aYardScreen(apiUrl()))
           await page.getByRole('heading', { name: 'Siguen' }).waitFor({ timeout: 5_000 })
         }).toPass({ timeout: 60_000 })
       },
@@ -336,7 +336,7 @@ export const SCREENS: Screen[] = [
     path: '/documentos-electronicos',
     pattern: '/documentos-electronicos/:id',
     prepare: async (page) => {
-      const id = await waitingDocument(process.env.E2E_API_URL ?? '')
+      const id = await waitingDocument(apiUrl())
       await page.goto(`/documentos-electronicos/${id}`)
     },
   },

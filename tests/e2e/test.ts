@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   faultyWeb: [
     // eslint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
-      const gate = await openGate(process.env.E2E_API_URL ?? '')
+      const gate = await openGate(apiUrl())
       const web = await startWeb(gate.url)
       await use({ web, gate })
       await web.stop()
@@ -245,6 +245,9 @@ export async function pressBack(page: Page): Promise<void> {
 }
 
 export const stackUrl = () => process.env.E2E_URL ?? ''
+
+/** Address of the API behind the web of the run. */
+export const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 /** Session cookie of a user, valid at every web process of the run. */
 export function sessionOf(person: Person): string {

@@ -2,7 +2,7 @@ import { aPhoto } from '../support/photos.ts'
 import { makeWeighings, type Weighing } from '../support/weighings.ts'
 import { newCode } from './lists.ts'
 import type { Screen } from './screens.ts'
-import type { Page } from './test.ts'
+import { apiUrl, type Page } from './test.ts'
 
 /** Creates a weighing and opens its screen at `of`. */
 const withWeighing =
@@ -12,7 +12,7 @@ const withWeighing =
     then?: (page: Page) => Promise<void>,
   ) =>
   async (page: Page) => {
-    const [weighing] = await makeWeighings(process.env.E2E_API_URL ?? '', [change, {}])
+    const [weighing] = await makeWeighings(apiUrl(), [change, {}])
     if (weighing) await page.goto(of(weighing))
     await then?.(page)
   }

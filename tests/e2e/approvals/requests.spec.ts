@@ -1,6 +1,6 @@
 import { makeTelegramRequest } from '../../support/approval-requests.ts'
 import { newWord } from '../../support/third-parties.ts'
-import { enterAs, expect, test } from '../test.ts'
+import { apiUrl, enterAs, expect, test } from '../test.ts'
 import { pick, rowOf } from '../third-parties.ts'
 
 test('a Telegram account is associated with the user chosen in its dialog', async ({
@@ -10,7 +10,7 @@ test('a Telegram account is associated with the user chosen in its dialog', asyn
 }) => {
   await enterAs(context, 'admin')
   const nombre = `Solicitante ${newWord()}`
-  await makeTelegramRequest(process.env.E2E_API_URL ?? '', { nombre })
+  await makeTelegramRequest(apiUrl(), { nombre })
   await page.goto(`/approval-requests?q=${encodeURIComponent(nombre)}`)
   const row = rowOf(page, nombre)
   const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { newNit } from '../../support/third-parties.ts'
 import { caller } from '../../support/weighings.ts'
-import { enterAs, expect, test } from '../test.ts'
+import { apiUrl, enterAs, expect, test } from '../test.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
@@ -16,7 +16,7 @@ test('the practice company shows its progress without a reload, and every page o
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   try {
-    const call = await caller(process.env.E2E_API_URL ?? '')
+    const call = await caller(apiUrl())
     const datos = { nombre: 'Molino de práctica', tipo_documento: 'NIT', documento: newNit() }
     const { _id: company } = (await call('POST', '/companies/create', datos)).data as { _id: string }
     await client.query('update companies set practica = true where id_empresa = $1', [company])

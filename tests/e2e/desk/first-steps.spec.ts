@@ -1,14 +1,14 @@
 import { signIn } from '../../support/sign-in.ts'
 import { newNit, newWord } from '../../support/third-parties.ts'
 import { caller } from '../../support/weighings.ts'
-import { enterAs, expect, test } from '../test.ts'
+import { apiUrl, enterAs, expect, stackUrl, test } from '../test.ts'
 
 test("a new company does its first steps and hands over a person's password", async ({ page, context }) => {
   const nombre = `Molino ${newWord()}`
-  const call = await caller(process.env.E2E_API_URL ?? '')
+  const call = await caller(apiUrl())
   await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })
   await enterAs(context, 'admin')
-  const url = process.env.E2E_URL ?? ''
+  const url = stackUrl()
   const session = await signIn(url, 'admin@molino.example', nombre)
   await context.addCookies([{ name: 'sesion', value: session, url }])
   await page.goto('/home')

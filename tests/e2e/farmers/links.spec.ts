@@ -2,11 +2,10 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { textOf } from '../../support/pdf.ts'
 import { aFarmer, aLink } from '../../support/farmer-links.ts'
-import { enterAs, expect, type Page, stackUrl, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, stackUrl, test } from '../test.ts'
 import { selectField } from '../third-parties.ts'
 import { leads, shows, tells } from '../told.ts'
 
-const API = () => process.env.E2E_API_URL ?? ''
 const GONE = 'Este enlace ya no sirve. Pida uno nuevo en el molino.'
 /** Maximum bytes of the farmer's page with its stylesheet, compressed. */
 const BUDGET = 30 * 1024
@@ -24,7 +23,7 @@ test('the mill makes a farmer’s link, shares it and ends it', async ({
   context,
   javaScriptEnabled,
 }) => {
-  const { id, nombre, pin } = await aFarmer(API(), javaScriptEnabled ? 0 : 1)
+  const { id, nombre, pin } = await aFarmer(apiUrl(), javaScriptEnabled ? 0 : 1)
   await enterAs(context, 'admin')
   await page.goto(`/terceros/${id}`)
   const opens = page.locator(`a[href="/terceros/${id}/enlace"]`)
@@ -72,8 +71,8 @@ test('a farmer with link and PIN sees the account without sign-in or scripts, wi
   context,
   javaScriptEnabled,
 }) => {
-  const farmer = await aLink(API(), javaScriptEnabled ? 2 : 3)
-  const other = await aFarmer(API(), javaScriptEnabled ? 4 : 5)
+  const farmer = await aLink(apiUrl(), javaScriptEnabled ? 2 : 3)
+  const other = await aFarmer(apiUrl(), javaScriptEnabled ? 4 : 5)
   const bodies: Promise<Buffer>[] = []
   const kinds = new Set<string>()
   page.on('response', (response) => {
@@ -142,7 +141,7 @@ test('an expired link shows nothing, also to a farmer who had entered', async ({
 }) => {
   const database = process.env.E2E_DATABASE_URL ?? ''
   test.skip(!database, 'moves time in the database, which only PostgreSQL lets a second client open')
-  const { id, path, pin, nombre, liquidacion } = await aLink(API(), javaScriptEnabled ? 10 : 11)
+  const { id, path, pin, nombre, liquidacion } = await aLink(apiUrl(), javaScriptEnabled ? 10 : 11)
   await page.goto(path)
   await leads(typePin(page, pin), page, path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre)
@@ -163,9 +162,9 @@ test('wrong links, ended links and links of another farmer show nothing', async 
   javaScriptEnabled,
 }) => {
   const index = javaScriptEnabled ? 6 : 8
-  const before = await aLink(API(), index)
-  const now = await aLink(API(), index)
-  const stranger = await aLink(API(), index + 1)
+  const before = await aLink(apiUrl(), index)
+  const now = await aLink(apiUrl(), index)
+  const stranger = await aLink(apiUrl(), index + 1)
   await page.goto(now.path)
   await leads(typePin(page, now.pin), page, now.path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(now.nombre)

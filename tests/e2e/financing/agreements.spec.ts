@@ -1,6 +1,6 @@
 import { closeAgreement, decideLoans, lend, makeAgreement } from '../../support/agreements.ts'
 import { newThirdParty } from '../../support/third-parties.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { shows, tells } from '../told.ts'
 import { rowOf, save } from '../third-parties.ts'
 
@@ -8,7 +8,6 @@ const LIST = '/financing-agreements'
 const FORM = '/save-financing-agreement'
 const DAYS = 'Los días del cultivo deben estar entre 30 y 120'
 
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 const of = (id: string, more = '') => `${LIST}?tercero=${id}${more}`
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const inRow = (page: Page, consecutivo: string, name: RegExp) =>

@@ -1,8 +1,7 @@
 import { type Agreement, lend, makeAgreement } from '../../support/agreements.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { shows } from '../told.ts'
 
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 const address = ({ id }: Agreement) => `/financing-details/${id}`
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()

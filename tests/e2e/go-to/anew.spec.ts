@@ -1,6 +1,6 @@
 import { makeWeighing } from '../../support/weighings.ts'
 import { newWord } from '../../support/third-parties.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { given, textField } from '../third-parties.ts'
 import { leads } from '../told.ts'
 import { weight } from '../weighing-form.ts'
@@ -9,8 +9,6 @@ import { weight } from '../weighing-form.ts'
  * A screen of another record begins anew. With scripts React keeps a form whose route stays, and would save what was
  * typed for one record on the next one.
  */
-
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 

@@ -5,11 +5,10 @@ import { newWord } from '../../support/third-parties.ts'
 import { textOf } from '../../support/pdf.ts'
 import { caller, makeSale } from '../../support/weighings.ts'
 import { download } from '../files.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { leads, tells } from '../told.ts'
 import { given, pick, rowOf } from '../third-parties.ts'
 
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 /** The button names the amount as soon as it is known. */
 const save = (page: Page) => page.getByRole('button', { name: /^Guardar( factura por .+)?$/ }).click()
 const typed = (page: Page) => page.locator('[name="texto.id_cliente_tercero"]')

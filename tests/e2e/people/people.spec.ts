@@ -3,7 +3,7 @@ import path from 'node:path'
 import { newNit } from '../../support/third-parties.ts'
 import { caller } from '../../support/weighings.ts'
 import { newCode } from '../lists.ts'
-import { enterAs, expect, hold, type Page, test, turnLightOff } from '../test.ts'
+import { apiUrl, enterAs, expect, hold, type Page, test, turnLightOff } from '../test.ts'
 import { leads, shows, tells } from '../told.ts'
 import { rowOf, textField } from '../third-parties.ts'
 
@@ -200,7 +200,7 @@ test('the row of a user reverts a change that the API refuses, with a message', 
 
 test('the form of a company edits colour and logo', async ({ page }) => {
   const word = newCode()
-  const call = await caller(process.env.E2E_API_URL ?? '')
+  const call = await caller(apiUrl())
   const company = { nombre: `Prueba ${word}`, tipo_documento: 'NIT', documento: newNit() }
   const { id_empresa } = await call('POST', '/companies/create', company)
   await page.goto(`/companies?q=${word}`)

@@ -2,25 +2,24 @@ import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { MOLINO, ownPassword, signIn } from '../../support/sign-in.ts'
 import { caller } from '../../support/weighings.ts'
 import { newCode } from '../lists.ts'
-import { enterAs, expect, type Page, stackUrl, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, stackUrl, test } from '../test.ts'
 import { textField } from '../third-parties.ts'
 import { leads, shows, tells } from '../told.ts'
 
 const GIVEN = 'primera-clave-26'
-const API = () => process.env.E2E_API_URL ?? ''
 
 /** Creates a person for each scenario, because ending sessions affects every scenario of a person. */
 async function newPerson(): Promise<{ nombre: string; correo: string }> {
   const word = newCode()
   const [nombre, correo] = [`Prueba ${word}`, `prueba.${word.toLowerCase()}@molino.example`]
-  const call = await caller(API())
+  const call = await caller(apiUrl())
   const { data } = (await call('POST', '/companies/search', { search: MOLINO })) as {
     data: { _id: string }[]
   }
   const user = { nombre_usuario: nombre, correo, contrasena: GIVEN, id_company: data[0]?._id, id_rol: [] }
   await call('POST', '/users', user)
   // Changing the password leaves one session, in which it was changed.
-  await ownPassword(API(), correo, GIVEN)
+  await ownPassword(apiUrl(), correo, GIVEN)
   return { nombre, correo }
 }
 

@@ -1,11 +1,10 @@
 import { ledgerWithReceipt } from '../../support/money.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { pick, save } from '../third-parties.ts'
 
 const LIST = '/applied-receipts'
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const RECEIPT = ['numero_recibo', 'Número de recibo'] as const
 const RECEIVABLE = ['cuenta_por_cobrar_relacionada', 'Cuenta por cobrar relacionada'] as const

@@ -1,9 +1,8 @@
 import { balanceOf, makeClient, makeReceivables } from '../../support/money.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { pick } from '../third-parties.ts'
 import { shows } from '../told.ts'
 
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const word = ({ nombre }: { nombre: string }) => nombre.split(' ')[1] ?? ''

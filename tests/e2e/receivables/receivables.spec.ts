@@ -1,5 +1,5 @@
 import { dayFromToday, ledger, type Client } from '../../support/money.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { leads, shows } from '../told.ts'
 import { pick, rowOf, save } from '../third-parties.ts'
 
@@ -7,7 +7,6 @@ const LIST = '/accounts-receivable'
 const FORM = '/save-accounts-receivable'
 const INCOMPLETE = 'Complete todos los campos obligatorios'
 
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 const books = () => ledger(apiUrl())
 /** The list of one client's receivables. */
 const of = (client: Client, more = '') => `${LIST}?tercero=${client.id}${more}`

@@ -1,10 +1,8 @@
 import { today } from '#server/kit/words/days.ts'
 import { newWord } from '../../support/third-parties.ts'
 import { caller, makeWeighing } from '../../support/weighings.ts'
-import { enterAs, expect, test } from '../test.ts'
+import { apiUrl, enterAs, expect, test } from '../test.ts'
 import { leads, shows, tells } from '../told.ts'
-
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 /** A new product and origin, with a minimum price. */
 async function paddyOfItsOwn() {

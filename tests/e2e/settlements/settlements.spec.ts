@@ -3,10 +3,9 @@ import { today } from '#server/kit/words/days.ts'
 import { makePaid, makeSettlement } from '../../support/settlements.ts'
 import { caller, makeWeighing, makeWeighings, type Weighing } from '../../support/weighings.ts'
 import { newCode } from '../lists.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { leads, shows } from '../told.ts'
 
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
 /** A button, or a link to a form. */
 const button = (page: Page, name: string | RegExp) =>

@@ -3,10 +3,9 @@ import { addMonths, monthOf, writtenMonth } from '#server/kit/words/months.ts'
 import { makeSettlement } from '../../support/settlements.ts'
 import { newWord } from '../../support/third-parties.ts'
 import { caller, makeWeighing } from '../../support/weighings.ts'
-import { enterAs, expect, test } from '../test.ts'
+import { apiUrl, enterAs, expect, test } from '../test.ts'
 import { tells } from '../told.ts'
 
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 /**
  * Month before all declared months of the demonstration, because no month between two declared ones can be
  * declared.

@@ -1,16 +1,15 @@
 import { makeTruck, makeWeighing } from '../../support/weighings.ts'
 import { textOf } from '../../support/pdf.ts'
 import { aYardScreen } from '../../support/turns.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { leads, shows, tells } from '../told.ts'
 
-const API = () => process.env.E2E_API_URL ?? ''
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const row = (page: Page, placa: string) => page.getByRole('row').filter({ hasText: placa })
 
 test('a truck arrives, is called, weighs, unloads, weighs again and leaves', async ({ page, context }) => {
-  const truck = await makeTruck(API())
+  const truck = await makeTruck(apiUrl())
   const { placa } = truck
   await enterAs(context, 'admin')
   await page.goto('/turnos')
@@ -34,7 +33,7 @@ test('a truck arrives, is called, weighs, unloads, weighs again and leaves', asy
   await tells(button(page, `Llamar a ${placa}`).click(), page, 'Turno al día')
   await expect(row(page, placa)).toContainText('Llamado')
   await leads(link(page, `Pesar ${placa}`).click(), page, `/save-weighing-records?placa=${placa}`)
-  const { id } = await makeWeighing(API(), { ...truck.ids, peso_vacio: null })
+  const { id } = await makeWeighing(apiUrl(), { ...truck.ids, peso_vacio: null })
   await page.goto('/turnos')
   await expect(row(page, placa)).toContainText('En patio')
   await tells(button(page, `${placa} descargó`).click(), page, 'Turno al día')
@@ -76,7 +75,7 @@ test('the yard screen shows whose turn it is, without sign-in or names, and can 
   expect(await page.locator('script').count()).toBe(0)
   await expect(page.locator('main')).toContainText(/…\w{3}/)
 
-  await aYardScreen(API())
+  await aYardScreen(apiUrl())
   const ended = await page.goto(address)
   expect([ended?.status(), ended?.headers().refresh]).toEqual([404, undefined])
   await expect(page.getByRole('alert')).toHaveText(

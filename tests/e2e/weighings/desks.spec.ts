@@ -1,11 +1,9 @@
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { ledger } from '../../support/money.ts'
 import { makeWeighing } from '../../support/weighings.ts'
-import { expect, type Page, test } from '../test.ts'
+import { apiUrl, expect, type Page, test } from '../test.ts'
 import { pick } from '../third-parties.ts'
 import { leads, shows } from '../told.ts'
-
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 /** Truck in the yard without an analysis. */
 const givenTruck = () =>

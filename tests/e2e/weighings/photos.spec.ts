@@ -1,6 +1,6 @@
 import { aPhoto } from '../../support/photos.ts'
 import { makeWeighing } from '../../support/weighings.ts'
-import { enterAs, expect, test } from '../test.ts'
+import { apiUrl, enterAs, expect, test } from '../test.ts'
 import { leads, shows } from '../told.ts'
 
 test('photographs of a load are uploaded, shown and removed', async ({
@@ -9,7 +9,7 @@ test('photographs of a load are uploaded, shown and removed', async ({
   javaScriptEnabled,
 }) => {
   await enterAs(context, 'admin')
-  const { id, consecutivo } = await makeWeighing(process.env.E2E_API_URL ?? '')
+  const { id, consecutivo } = await makeWeighing(apiUrl())
   const summary = `/weighing-records/final-weight/${id}`
   await page.goto(summary)
   await leads(

@@ -1,9 +1,7 @@
 import { makeWeighing } from '../../support/weighings.ts'
-import { enterAs, expect, test } from '../test.ts'
+import { apiUrl, enterAs, expect, test } from '../test.ts'
 import { pick } from '../third-parties.ts'
 import { leads, shows } from '../told.ts'
-
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 

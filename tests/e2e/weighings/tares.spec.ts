@@ -1,8 +1,6 @@
 import { makeWeighings } from '../../support/weighings.ts'
-import { enterAs, expect, test } from '../test.ts'
+import { apiUrl, enterAs, expect, test } from '../test.ts'
 import { weight } from '../weighing-form.ts'
-
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 

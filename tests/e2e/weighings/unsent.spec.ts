@@ -1,5 +1,5 @@
 import { caller, makeTruck, makeWeighing } from '../../support/weighings.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { shows } from '../told.ts'
 import { fillWeighing, pick, saveWeighing, typed, weight } from '../weighing-form.ts'
 
@@ -7,7 +7,6 @@ import { fillWeighing, pick, saveWeighing, typed, weight } from '../weighing-for
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
 test.use({ ownContext: true, losesNetwork: true })
 
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 const box = (page: Page) => page.locator('.unsent')
 const counts = (page: Page, text: string) => expect(box(page).locator('summary')).toHaveText(text, SOON)
 const rows = (page: Page) => box(page).getByRole('listitem')

@@ -1,10 +1,8 @@
 import { newWord } from '../../support/third-parties.ts'
 import { makeTruck, makeWeighing } from '../../support/weighings.ts'
-import { enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { rowOf } from '../third-parties.ts'
 import { fillWeighing, pick, saveWeighing, typed, weight } from '../weighing-form.ts'
-
-const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
