@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { loanMeans } from '../support/agreements.ts'
 import { EXCESS_TERMS } from '../support/approval-requests.ts'
 import { textOf } from '../support/pdf.ts'
+import { dialog, field as named, main, menu, press } from './controls.ts'
 import { apiUrl, expect, type Page, test } from './test.ts'
 import { leads, shows } from './told.ts'
 import { given, pick, rowOf, save, textField } from './third-parties.ts'
@@ -10,14 +11,8 @@ import { given, pick, rowOf, save, textField } from './third-parties.ts'
 const TODAY = dayInBogota(new Date())
 const INCOMPLETE = 'Todos los campos son obligatorios'
 
-const main = (page: Page) => page.getByRole('main')
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
 const waiting = (page: Page) => menu(page).getByRole('link', { name: /^Aprobación \d+ por decidir$/ })
-const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: false })
-const named = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const press = (page: Page, name: string | RegExp) =>
-  dialog(page).getByRole('button', { name, exact: true }).click()
 const loan = (page: Page, description: string) =>
   page.locator('table.loans tbody tr', { hasText: description })
 const total = (page: Page) => page.locator('table.loans tfoot tr', { hasText: 'Total' })

@@ -2,10 +2,11 @@ import { makeClient, makeReceivables } from '../support/money.ts'
 import { signIn } from '../support/sign-in.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { makeTruck } from '../support/weighings.ts'
-import { apiUrl, enterAs, expect, type Page, stackUrl, test, untilKeepsForms } from './test.ts'
+import { button, typed } from './controls.ts'
+import { apiUrl, enterAs, enterWith, expect, type Page, stackUrl, test, untilKeepsForms } from './test.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 import { shows, tells } from './told.ts'
-import { fillWeighing, pick, saveWeighing, typed, weight } from './weighing-form.ts'
+import { fillWeighing, pick, saveWeighing, weight } from './weighing-form.ts'
 
 // Without scripts the browser's own Back keeps the form (back.spec.ts).
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
@@ -111,7 +112,7 @@ test('another user or company in the same browser sees no draft, and signing out
   await leaveHalfFilled(page)
   // This test uses its own session, because it ends the session.
   const value = await signIn(stackUrl(), 'credito@molino.example')
-  await context.addCookies([{ name: 'sesion', value, url: stackUrl() }])
+  await enterWith(context, value)
   const others = await leaveHalfFilled(page)
   await page.getByRole('link', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
@@ -158,8 +159,6 @@ test('an invoice is restored with all lines', async ({ page }) => {
   await expect(line(1).getByLabel('Cantidad')).toHaveValue('10')
   await expect(line(2).getByLabel('Cantidad')).toHaveValue('20')
 })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Waits until a draft has the text. */
 const kept = (page: Page, text: string) =>

@@ -1,6 +1,7 @@
 import { addDays, today } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { csvOf, firstDay, type Sheet, xlsxOf } from '../support/first-day.ts'
+import { action, dialog, main, press } from './controls.ts'
 import { ADMIN, type NewMill, startNewMill } from './new-mill.ts'
 import { expect, type Page, test } from './test.ts'
 import { textField } from './third-parties.ts'
@@ -22,17 +23,10 @@ const PADDY = 'Paddy verde'
 /** Value of the truck below at 183.000 a carga, before the advance is deducted. */
 const NET = 24_008_251
 const books = firstDay(today())
-const dialog = (page: Page) => page.getByRole('dialog')
-const main = (page: Page) => page.getByRole('main')
-const press = (page: Page, name: string | RegExp) =>
-  dialog(page).getByRole('button', { name, exact: true }).click()
 /** Totals row of a table. */
 const sumsRow = (page: Page) => main(page).locator('tfoot tr').last()
 const numberIn = (text: string) => Number(text.replace(/\D/g, ''))
 const badge = (page: Page) => page.locator('main .badge').first()
-/** A button, or a link to a form. */
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true }).or(main(page).getByRole('link', { name, exact: true }))
 
 /** Finds a farmer from the books who has an advance and no other balance. */
 function farmerWithAdvance() {
@@ -127,18 +121,18 @@ async function paidTruck(page: Page, { url }: NewMill, js: boolean): Promise<voi
   await weight(page, 'humedad').fill('26,5')
   await weight(page, 'impureza').fill('4,2')
   await shows(
-    button(page, 'Guardar análisis').click(),
+    action(page, 'Guardar análisis').click(),
     page.getByText('✅ El registro se guardó correctamente.'),
   )
-  await leads(button(page, 'Liquidación').click(), page, /\/liquidacion-arroz\/nueva\?pesada=/)
+  await leads(action(page, 'Liquidación').click(), page, /\/liquidacion-arroz\/nueva\?pesada=/)
   await page.getByLabel('Precio por carga').fill('183.000')
   const origin = page.getByText(`$ ${farmer.valor} de ${farmer.numero}, dado antes del primer día`)
   await shows(page.getByLabel('Precio por carga').press('Enter'), origin)
-  await shows(button(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
-  await button(page, /^Aprobar/).click()
+  await shows(action(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
+  await action(page, /^Aprobar/).click()
   await shows(press(page, /^Aprobar/), page.getByText('Liquidación aprobada correctamente'))
   const pay = `Pagar $ ${whole(NET - numberIn(farmer.valor))}`
-  await leads(button(page, pay).click(), page, /\?acto=pagar$/)
+  await leads(action(page, pay).click(), page, /\?acto=pagar$/)
   await page.getByLabel('Forma de pago').selectOption({ label: 'Bancos' })
   await page.getByLabel('Banco', { exact: true }).selectOption({ index: 1 })
   await shows(press(page, pay), page.getByText('Liquidación pagada correctamente'))

@@ -1,9 +1,8 @@
 import { today } from '#server/kit/words/days.ts'
 import { addMonths, monthOf, writtenMonth } from '#server/kit/words/months.ts'
-import { signIn } from '../support/sign-in.ts'
-import { newNit, newWord } from '../support/third-parties.ts'
-import { caller } from '../support/weighings.ts'
-import { apiUrl, enterAs, expect, stackUrl, test } from './test.ts'
+import { inNewCompany } from '../support/sessions.ts'
+import { newWord } from '../support/third-parties.ts'
+import { apiUrl, enterAs, enterWith, expect, stackUrl, test } from './test.ts'
 
 const ENDED = addMonths(monthOf(today()), -1)
 
@@ -12,13 +11,7 @@ test('a closed month with open records refuses its dates until it is opened agai
   context,
 }) => {
   // The test has its own company, because another scenario may write in that month.
-  const nombre = `Molino ${newWord()}`
-  const call = await caller(apiUrl())
-  await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })
-  await enterAs(context, 'admin')
-  const url = stackUrl()
-  const session = await signIn(url, 'admin@molino.example', nombre)
-  await context.addCookies([{ name: 'sesion', value: session, url }])
+  await enterWith(context, await inNewCompany(stackUrl(), apiUrl()))
   await page.goto('/periodos-cerrados')
   await page.getByRole('link', { name: 'Cerrar un mes' }).click()
   await expect(page.getByText('no queda nada abierto')).toBeVisible()

@@ -1,15 +1,14 @@
 import { newCedula, newWord } from '../support/third-parties.ts'
+import { ticked, typed } from './controls.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { newCode } from './lists.ts'
 import { given } from './third-parties.ts'
+import { weight } from './weighing-form.ts'
 
 const FORM = '/save-weighing-records'
 const PLATE = 'Debe seleccionar una placa válida de la lista.'
 
-const typed = (page: Page, name: string) => page.locator(`[name="texto.${name}"]`)
-const ticked = (page: Page, name: string) => page.locator(`[name="opcion.${name}"]`)
 const chosen = (page: Page, name: string) => page.locator(`input[type=hidden][name="${name}"]`)
-const weight = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true })
 const options = (page: Page) => page.locator('[role=option]:visible')
 const newPlate = newCode

@@ -1,8 +1,7 @@
 import { DRAWN, drawIcons, drawn } from '../support/icons.ts'
+import { menu, rows } from './controls.ts'
 import { enterAs, expect, hold, type Page, SCRIPTS, stillTest as test, untilHydrated } from './test.ts'
 
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
-const rows = (page: Page) => page.locator('table.rows tbody tr')
 const account = (page: Page) => page.locator('.menu-foot summary')
 const modoLigero = (page: Page) => page.getByRole('button', { name: 'Modo ligero: activado' })
 const notice = (page: Page) => page.getByText('desde ahora se abren en Modo ligero')

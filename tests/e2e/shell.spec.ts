@@ -1,10 +1,10 @@
 import { SECADORA } from '../support/sign-in.ts'
 import { newThirdParty } from '../support/third-parties.ts'
+import { menu } from './controls.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { leads, shows } from './told.ts'
 import { fillNew, given, save } from './third-parties.ts'
 
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
 /** Name of the user, which unfolds the entries of the account. */
 const account = (page: Page) => page.locator('.menu-foot summary')
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Ruta de navegación' })

@@ -199,9 +199,11 @@ export const stillTest = test.extend<{ still: Page }>({
 })
 
 /** Sets the session cookie, without the sign-in page. */
-export async function enterAs(context: BrowserContext, person: Person): Promise<void> {
-  await context.addCookies([{ name: 'sesion', value: sessionOf(person), url: stackUrl() }])
-}
+export const enterWith = (context: BrowserContext, value: string): Promise<void> =>
+  context.addCookies([{ name: 'sesion', value, url: stackUrl() }])
+
+export const enterAs = (context: BrowserContext, person: Person): Promise<void> =>
+  enterWith(context, sessionOf(person))
 
 /** Removes the session cookie, as after its expiry. Other cookies and storage stay. */
 export function endSession(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import {
   newThirdParty,
   type ThirdPartyForm,
 } from '../support/third-parties.ts'
+import { rows, ticked, typed } from './controls.ts'
 import { stackUrl, sessionOf, type Person } from './test.ts'
 
 /** Creates a third party outside the browser. */
@@ -40,13 +41,12 @@ export async function pick(
   text: string,
   scripts: boolean | undefined,
 ): Promise<void> {
-  await page.locator(`[name="texto.${name}"]`).fill(text)
+  await typed(page, name).fill(text)
   if (scripts) return page.getByRole('option').filter({ hasText: text }).click()
   await page.getByRole('button', { name: `Buscar ${label}` }).click()
-  await page.locator(`[name="opcion.${name}"]`).first().check()
+  await ticked(page, name).first().check()
 }
 
 export const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Guardar' }).click()
 
-export const rowOf = (page: Page, text: string): Locator =>
-  page.locator('table.rows tbody tr').filter({ hasText: text })
+export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })

@@ -1,13 +1,12 @@
 import type { Truck } from '../support/weighings.ts'
+import { field, ticked, typed } from './controls.ts'
 import { expect, type Page } from './test.ts'
 
 /** Names by which pickers find the weighing's records. */
 type Named = Pick<Truck, 'placa' | 'conductor' | 'proveedor' | 'producto'>
 
-export const typed = (page: Page, name: string) => page.locator(`[name="texto.${name}"]`)
-const ticked = (page: Page, name: string) => page.locator(`[name="opcion.${name}"]`)
 /** Field of a weight or of the laboratory. */
-export const weight = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+export const weight = field
 export const saveWeighing = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
 
 /** First option of a picker. */

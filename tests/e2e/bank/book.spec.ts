@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { addDays, dayInBogota } from '#server/kit/words/days.ts'
 import { newWord } from '../../support/third-parties.ts'
+import { button } from '../controls.ts'
 import { enterAs, expect, type Page, sideways, test } from '../test.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 
 /** Turns from the newest movements to older ones: other scenarios write in the book meanwhile. */

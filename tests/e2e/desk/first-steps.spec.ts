@@ -1,16 +1,9 @@
-import { signIn } from '../../support/sign-in.ts'
-import { newNit, newWord } from '../../support/third-parties.ts'
-import { caller } from '../../support/weighings.ts'
-import { apiUrl, enterAs, expect, stackUrl, test } from '../test.ts'
+import { inNewCompany } from '../../support/sessions.ts'
+import { newWord } from '../../support/third-parties.ts'
+import { apiUrl, enterWith, expect, stackUrl, test } from '../test.ts'
 
 test("a new company does its first steps and hands over a person's password", async ({ page, context }) => {
-  const nombre = `Molino ${newWord()}`
-  const call = await caller(apiUrl())
-  await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })
-  await enterAs(context, 'admin')
-  const url = stackUrl()
-  const session = await signIn(url, 'admin@molino.example', nombre)
-  await context.addCookies([{ name: 'sesion', value: session, url }])
+  await enterWith(context, await inNewCompany(stackUrl(), apiUrl()))
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible()
   const step = (title: string) => page.getByRole('listitem').filter({ hasText: title })

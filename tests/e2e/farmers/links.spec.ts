@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { textOf } from '../../support/pdf.ts'
 import { aFarmer, aLink } from '../../support/farmer-links.ts'
+import { button, link } from '../controls.ts'
 import { apiUrl, enterAs, expect, type Page, stackUrl, test } from '../test.ts'
 import { selectField } from '../third-parties.ts'
 import { leads, shows, tells } from '../told.ts'
@@ -9,9 +10,6 @@ import { leads, shows, tells } from '../told.ts'
 const GONE = 'Este enlace ya no sirve. Pida uno nuevo en el molino.'
 /** Maximum bytes of the farmer's page with its stylesheet, compressed. */
 const BUDGET = 30 * 1024
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 async function typePin(page: Page, pin: string): Promise<void> {
   await page.getByLabel('Los cuatro últimos números de su documento').fill(pin)

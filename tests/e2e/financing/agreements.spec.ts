@@ -1,5 +1,6 @@
 import { closeAgreement, decideLoans, lend, makeAgreement } from '../../support/agreements.ts'
 import { newThirdParty } from '../../support/third-parties.ts'
+import { field } from '../controls.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { shows, tells } from '../told.ts'
 import { rowOf, save } from '../third-parties.ts'
@@ -9,7 +10,6 @@ const FORM = '/save-financing-agreement'
 const DAYS = 'Los días del cultivo deben estar entre 30 y 120'
 
 const of = (id: string, more = '') => `${LIST}?tercero=${id}${more}`
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const inRow = (page: Page, consecutivo: string, name: RegExp) =>
   rowOf(page, consecutivo).getByRole('link', { name })
 

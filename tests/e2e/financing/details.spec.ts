@@ -1,10 +1,9 @@
 import { type Agreement, lend, makeAgreement } from '../../support/agreements.ts'
+import { dialog, press } from '../controls.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { shows } from '../told.ts'
 
 const address = ({ id }: Agreement) => `/financing-details/${id}`
-const dialog = (page: Page) => page.getByRole('dialog')
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const loans = (page: Page) => page.locator('table.loans')
 const row = (page: Page, description: string) => loans(page).locator('tbody tr', { hasText: description })
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: false })

@@ -4,6 +4,7 @@ import { makeInvoice } from '../../support/invoices.ts'
 import { newWord } from '../../support/third-parties.ts'
 import { textOf } from '../../support/pdf.ts'
 import { caller, makeSale } from '../../support/weighings.ts'
+import { field } from '../controls.ts'
 import { download } from '../files.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { leads, tells } from '../told.ts'
@@ -12,7 +13,6 @@ import { given, pick, rowOf } from '../third-parties.ts'
 /** The button names the amount as soon as it is known. */
 const save = (page: Page) => page.getByRole('button', { name: /^Guardar( factura por .+)?$/ }).click()
 const typed = (page: Page) => page.locator('[name="texto.id_cliente_tercero"]')
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 const CLIENT = ['id_cliente_tercero', 'Cliente'] as const
 

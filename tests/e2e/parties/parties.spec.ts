@@ -1,11 +1,11 @@
 import { newThirdParty, newWord } from '../../support/third-parties.ts'
+import { rows } from '../controls.ts'
 import { enterAs, expect, type Page, test } from '../test.ts'
 import { leads, tells } from '../told.ts'
 import { fillNew, given, rowOf, save, selectField, textField } from '../third-parties.ts'
 
 const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox')
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas' })
-const bodyRows = (page: Page) => page.locator('table.rows tbody tr')
 const ownRice = (page: Page) => page.getByRole('checkbox', { name: /propio/i })
 
 /** With scripts, typing searches; without them, Enter does. */
@@ -42,7 +42,7 @@ test('searches third parties without accents and capitals, returning to page 1',
   await page.goto('/terceros?pagina=2')
   await search(page, `NANEZ ${word.toUpperCase()} pena`, javaScriptEnabled)
   await expect(page).toHaveURL(new RegExp(`/terceros\\?q=NANEZ`))
-  await expect(bodyRows(page)).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(1)
   await expect(page.getByText('1 registro', { exact: true })).toBeVisible()
   await expect(pager(page)).toHaveCount(0)
   await leads(page.getByRole('link', { name: 'Limpiar' }).click(), page, '/terceros')

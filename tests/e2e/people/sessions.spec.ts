@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { MOLINO, ownPassword, signIn } from '../../support/sign-in.ts'
 import { caller } from '../../support/weighings.ts'
+import { button, link, rows } from '../controls.ts'
 import { newCode } from '../lists.ts'
 import { apiUrl, enterAs, expect, type Page, stackUrl, test } from '../test.ts'
 import { textField } from '../third-parties.ts'
@@ -31,10 +32,7 @@ async function enter(page: Page, correo: string): Promise<void> {
   await leads(page.locator('input[name=password]').press('Enter'), page, '/home')
 }
 
-const rows = (page: Page) => page.locator('table.rows tbody tr')
 const close = (page: Page) => page.getByRole('button', { name: /^Cerrar la sesión de / })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 /** Target of the start page with this session. */
 async function homeWith(session: string): Promise<string> {

@@ -1,11 +1,11 @@
 import { ledgerWithReceipt } from '../../support/money.ts'
-import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
+import { field } from '../controls.ts'
+import { apiUrl, enterAs, expect, test } from '../test.ts'
 import { pick, save } from '../third-parties.ts'
 
 const LIST = '/applied-receipts'
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const RECEIPT = ['numero_recibo', 'Número de recibo'] as const
 const RECEIVABLE = ['cuenta_por_cobrar_relacionada', 'Cuenta por cobrar relacionada'] as const
 

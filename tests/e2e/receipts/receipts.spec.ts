@@ -1,12 +1,10 @@
 import { balanceOf, makeClient, makeReceivables } from '../../support/money.ts'
+import { button, press } from '../controls.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { pick } from '../third-parties.ts'
 import { shows } from '../told.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const word = ({ nombre }: { nombre: string }) => nombre.split(' ')[1] ?? ''
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** The save button: with scripts its label has the amount. */
 const save = (page: Page) => page.getByRole('button', { name: /^Guardar( recibo por .+)?$/ })
 const left = (page: Page) => page.locator('.remainder')

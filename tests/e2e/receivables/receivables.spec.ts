@@ -1,4 +1,5 @@
 import { dayFromToday, ledger, type Client } from '../../support/money.ts'
+import { field } from '../controls.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { leads, shows } from '../told.ts'
 import { pick, rowOf, save } from '../third-parties.ts'
@@ -11,7 +12,6 @@ const books = () => ledger(apiUrl())
 /** The list of one client's receivables. */
 const of = (client: Client, more = '') => `${LIST}?tercero=${client.id}${more}`
 const numbers = (page: Page) => page.locator('td[data-label=Factura]')
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 

@@ -4,6 +4,7 @@ import { senderTo } from '#server/scales/reader/sender.ts'
 import { simulate, type Simulator } from '#server/scales/reader/simulator.ts'
 import type { Protocolo } from '#server/scales/words.ts'
 import { caller, makeTruck } from '../../support/weighings.ts'
+import { button, main } from '../controls.ts'
 import { ADMIN, type NewMill, startNewMill } from '../new-mill.ts'
 import { expect, hold, type Page, test } from '../test.ts'
 import { textField } from '../third-parties.ts'
@@ -34,9 +35,6 @@ test.beforeEach(async ({ page }) => {
   await page.locator('input[name=password]').fill(ADMIN.password)
   await leads(page.getByRole('button', { name: 'Ingresar' }).click(), page, /\/home$/)
 })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const main = (page: Page) => page.getByRole('main')
 
 /** Presses 'Leer el peso …' until the answer is there: on a busy computer the reader's signal may come late. */
 const untilRead = (page: Page, which: string, answer: () => Promise<void>) =>

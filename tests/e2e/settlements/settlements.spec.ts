@@ -2,19 +2,12 @@ import type { Locator } from '@playwright/test'
 import { today } from '#server/kit/words/days.ts'
 import { makePaid, makeSettlement } from '../../support/settlements.ts'
 import { caller, makeWeighing, makeWeighings, type Weighing } from '../../support/weighings.ts'
+import { action, dialog, press } from '../controls.ts'
 import { newCode } from '../lists.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { leads, shows } from '../told.ts'
 
 const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
-/** A button, or a link to a form. */
-const button = (page: Page, name: string | RegExp) =>
-  page
-    .getByRole('button', { name, exact: true })
-    .or(page.getByRole('main').getByRole('link', { name, exact: true }))
-const dialog = (page: Page) => page.getByRole('dialog')
-const press = (page: Page, name: string | RegExp) =>
-  dialog(page).getByRole('button', { name, exact: true }).click()
 const here = (page: Page) => page.locator('.crumbs [aria-current]')
 const badge = (page: Page) => page.locator('main .badge').first()
 
@@ -40,11 +33,11 @@ test('a weighing becomes a paid settlement', async ({ page }) => {
   await expect(page).toHaveTitle(`Pesada ${made.consecutivo} · Molino`)
   await expect(here(page)).toHaveText(`Pesada ${made.consecutivo}`)
 
-  await leads(button(page, 'Liquidación').click(), page, /\/liquidacion-arroz\/nueva\?pesada=/)
+  await leads(action(page, 'Liquidación').click(), page, /\/liquidacion-arroz\/nueva\?pesada=/)
   await page.getByLabel('Precio por carga').fill('183.000')
   await shows(page.getByLabel('Precio por carga').press('Enter'), page.getByText('$ 24.299.989').first())
   await expect(page.getByText('$ 23.993.251')).toBeVisible()
-  await shows(button(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
+  await shows(action(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
   await expect(badge(page)).toHaveText('Borrador')
   // The head alone has the total as a large number.
   expect(await fontSize(page.locator('.grand td'))).toBeLessThan(
@@ -52,7 +45,7 @@ test('a weighing becomes a paid settlement', async ({ page }) => {
   )
   await expect(page).toHaveTitle(/^Liquidación LIQ-\d+ · Molino$/)
   await expect(here(page)).toHaveText(/^Liquidación LIQ-\d+$/)
-  await button(page, /^Aprobar/).click()
+  await action(page, /^Aprobar/).click()
   await shows(
     press(page, /^Aprobar/),
     page.getByText('Escriba el número del registro en la Bolsa Mercantil.'),
@@ -63,7 +56,7 @@ test('a weighing becomes a paid settlement', async ({ page }) => {
   await expect(page.getByText(new RegExp(`^N\\.º ${numero} del \\d\\d/\\d\\d/\\d{4}$`))).toBeVisible()
   await expect(badge(page)).toHaveText('Aprobada')
 
-  await leads(button(page, 'Pagar $ 24.299.989').click(), page, /\?acto=pagar$/)
+  await leads(action(page, 'Pagar $ 24.299.989').click(), page, /\?acto=pagar$/)
   await expect(dialog(page)).toContainText(`¿Pagar $ 24.299.989 a ${made.proveedor}?`)
   const bank = page.getByLabel('Banco', { exact: true })
   await page.getByLabel('Forma de pago').selectOption({ label: 'Contado' })
@@ -79,14 +72,14 @@ test('a weighing becomes a paid settlement', async ({ page }) => {
 
   await page.goto(summary(made))
   await expect(badge(page)).toHaveText('PAGO')
-  await expect(button(page, 'Liquidación')).toHaveCount(0)
+  await expect(action(page, 'Liquidación')).toHaveCount(0)
 })
 
 test('voiding a paid settlement asks if its money came back or becomes an advance', async ({ page }) => {
   const [first, second, third] = await makeWeighings(apiUrl(), [{}, {}, {}])
   const returned = await makePaid(apiUrl(), first!)
   await page.goto(`/liquidacion-arroz/${returned.id}`)
-  await leads(button(page, 'Anular').click(), page, /\?acto=anular$/)
+  await leads(action(page, 'Anular').click(), page, /\?acto=anular$/)
   await page.getByLabel('Motivo').fill('Precio equivocado')
   const day = dialog(page).getByLabel('Fecha', { exact: true })
   const bank = dialog(page).getByLabel('Banco', { exact: true })
@@ -102,7 +95,7 @@ test('voiding a paid settlement asks if its money came back or becomes an advanc
   await shows(press(page, 'Anular liquidación'), page.getByText('Liquidación anulada correctamente'))
   await expect(badge(page)).toHaveText('Anulada')
   await expect(page.getByText(`Bancos · ${name}`)).toBeVisible()
-  await expect(button(page, 'Anular')).toHaveCount(0)
+  await expect(action(page, 'Anular')).toHaveCount(0)
 
   const kept = await makePaid(apiUrl(), second!)
   await page.goto(`/liquidacion-arroz/${kept.id}?acto=anular`)
@@ -115,7 +108,7 @@ test('voiding a paid settlement asks if its money came back or becomes an advanc
   const taken = page.getByText(`Anticipo de ${kept.numero}`).first()
   await shows(page.getByLabel('Precio por carga').press('Enter'), taken)
   await page.getByLabel('Por descontar').fill('1.000.000')
-  await shows(button(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
+  await shows(action(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
   await expect(page.getByText('$ 23.299.989').first()).toBeVisible()
   await expect(taken).toBeVisible()
 })
@@ -129,7 +122,7 @@ test('correcting the price of an approved settlement voids it and drafts another
   const numero = (await here(page).innerText()).replace('Liquidación ', '')
   const open = async () => {
     await page.getByRole('main').getByText('Más', { exact: true }).click()
-    await leads(button(page, 'Corregir precio').click(), page, /\?acto=corregir$/)
+    await leads(action(page, 'Corregir precio').click(), page, /\?acto=corregir$/)
   }
   await open()
   await expect(dialog(page)).toContainText(`${numero} se anula.`)
@@ -166,18 +159,18 @@ test('correcting the price of an approved settlement voids it and drafts another
 test('adding or removing a row of a settlement moves the focus', async ({ page }) => {
   await computed(page, await weighing())
   const field = (row: number) => page.getByLabel(`Otra deducción ${row}: descripción`)
-  await button(page, 'Agregar otra deducción').click()
+  await action(page, 'Agregar otra deducción').click()
   await expect(field(1)).toBeFocused()
   await field(1).fill('Secamiento')
-  await button(page, 'Agregar otra deducción').click()
+  await action(page, 'Agregar otra deducción').click()
   await expect(field(2)).toBeFocused()
   await field(2).fill('Empaques')
-  await button(page, 'Quitar').first().click()
+  await action(page, 'Quitar').first().click()
   await expect(field(1)).toHaveValue('Empaques')
   await expect(field(1)).toBeFocused()
-  await button(page, 'Quitar').click()
+  await action(page, 'Quitar').click()
   await expect(field(1)).toHaveCount(0)
-  await expect(button(page, 'Agregar otra deducción')).toBeFocused()
+  await expect(action(page, 'Agregar otra deducción')).toBeFocused()
 })
 
 test('the settlement shows the missing value of a row beside that row', async ({ page }) => {
@@ -189,24 +182,24 @@ test('the settlement shows the missing value of a row beside that row', async ({
       .nth(row - 1)
       .locator('.error')
   for (const row of [1, 2, 3]) {
-    await button(page, 'Agregar otra deducción').click()
+    await action(page, 'Agregar otra deducción').click()
     await expect(field(row, 'descripción')).toBeFocused()
   }
   await field(1, 'descripción').fill('Secamiento')
   await field(1, 'valor').fill('100.000')
   await field(2, 'valor').fill('5.000')
   await field(3, 'valor').fill('0')
-  await button(page, 'Guardar borrador').click()
+  await action(page, 'Guardar borrador').click()
   await expect(message(1)).toHaveCount(0)
   await expect(message(2)).toHaveText('Describa la deducción.')
   await expect(message(3)).toHaveText(['Describa la deducción.', 'Debe ser mayor a 0'])
   await expect(field(2, 'descripción')).toBeFocused()
   await expect(page.locator('.form-error')).toHaveCount(0)
   await field(2, 'descripción').fill('Empaques')
-  await button(page, 'Quitar').last().click()
+  await action(page, 'Quitar').last().click()
   await expect(field(3, 'valor')).toHaveCount(0)
   await expect(field(2, 'descripción')).toHaveValue('Empaques')
-  await shows(button(page, 'Guardar borrador').click(), page.getByText('$ 24.194.989').first())
+  await shows(action(page, 'Guardar borrador').click(), page.getByText('$ 24.194.989').first())
 })
 
 test('a settlement holds twenty deductions and offers no more', async ({ page, javaScriptEnabled }) => {
@@ -216,13 +209,13 @@ test('a settlement holds twenty deductions and offers no more', async ({ page, j
   )
   await computed(page, await weighing())
   for (let row = 1; row <= 20; row++) {
-    await button(page, 'Agregar otra deducción').click()
+    await action(page, 'Agregar otra deducción').click()
     await expect(page.getByLabel(`Otra deducción ${row}: descripción`)).toBeFocused()
   }
-  await expect(button(page, 'Agregar otra deducción')).toHaveCount(0)
-  await button(page, 'Quitar').last().click()
+  await expect(action(page, 'Agregar otra deducción')).toHaveCount(0)
+  await action(page, 'Quitar').last().click()
   await expect(page.getByLabel('Otra deducción 19: descripción')).toBeFocused()
-  await expect(button(page, 'Agregar otra deducción')).toBeVisible()
+  await expect(action(page, 'Agregar otra deducción')).toBeVisible()
 })
 
 test('with scripts, rows of a settlement are added and removed without a request', async ({
@@ -233,20 +226,20 @@ test('with scripts, rows of a settlement are added and removed without a request
   await computed(page, await weighing())
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.postData() ?? ''))
-  await button(page, 'Agregar otra deducción').click()
+  await action(page, 'Agregar otra deducción').click()
   await expect(page.getByLabel('Otra deducción 1: descripción')).toBeFocused()
   expect(posts).toEqual([])
   await page.keyboard.type('Secamiento')
   await page.keyboard.press('Tab')
   await page.keyboard.type('100.000')
   await expect(page.getByText('$ 24.199.989').first()).toBeVisible()
-  await button(page, 'Agregar otra deducción').click()
-  await button(page, 'Guardar borrador').click()
+  await action(page, 'Agregar otra deducción').click()
+  await action(page, 'Guardar borrador').click()
   await expect(page.locator('.other .error')).toHaveText(['Describa la deducción.', 'Campo obligatorio'])
   // The message disappears with its row. The row above keeps its values.
-  await button(page, 'Quitar').first().click()
+  await action(page, 'Quitar').first().click()
   await expect(page.locator('.other .error')).toHaveText(['Describa la deducción.', 'Campo obligatorio'])
-  await shows(button(page, 'Quitar').first().click(), page.getByText('$ 24.299.989').first())
+  await shows(action(page, 'Quitar').first().click(), page.getByText('$ 24.299.989').first())
 })
 
 test('one checkbox marks all drafts for approval, and the bar shows count and amount', async ({

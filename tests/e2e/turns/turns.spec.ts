@@ -1,11 +1,10 @@
 import { makeTruck, makeWeighing } from '../../support/weighings.ts'
 import { textOf } from '../../support/pdf.ts'
 import { aYardScreen } from '../../support/turns.ts'
+import { button, link } from '../controls.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { leads, shows, tells } from '../told.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const row = (page: Page, placa: string) => page.getByRole('row').filter({ hasText: placa })
 
 test('a truck arrives, is called, weighs, unloads, weighs again and leaves', async ({ page, context }) => {

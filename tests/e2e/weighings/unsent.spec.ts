@@ -1,7 +1,8 @@
 import { caller, makeTruck, makeWeighing } from '../../support/weighings.ts'
+import { typed } from '../controls.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { shows } from '../told.ts'
-import { fillWeighing, pick, saveWeighing, typed, weight } from '../weighing-form.ts'
+import { fillWeighing, pick, saveWeighing, weight } from '../weighing-form.ts'
 
 // Without scripts the browser shows its own offline page.
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)

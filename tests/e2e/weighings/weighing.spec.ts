@@ -1,8 +1,9 @@
 import { newWord } from '../../support/third-parties.ts'
 import { makeTruck, makeWeighing } from '../../support/weighings.ts'
+import { typed } from '../controls.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { rowOf } from '../third-parties.ts'
-import { fillWeighing, pick, saveWeighing, typed, weight } from '../weighing-form.ts'
+import { fillWeighing, pick, saveWeighing, weight } from '../weighing-form.ts'
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 

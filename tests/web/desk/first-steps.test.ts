@@ -1,20 +1,14 @@
 import { expect, inject, it } from 'vitest'
+import { inNewCompany } from '../../support/sessions.ts'
 import { signIn } from '../../support/sign-in.ts'
-import { newNit, newWord } from '../../support/third-parties.ts'
-import { administrator, api } from '../people.ts'
+import { administrator } from '../people.ts'
 import { all, isOf, main, nameOf, text, Visitor } from '../visitor.ts'
 
 const url = inject('url')
-const call = api()
 const admin = administrator()
 
 /** Administrator in an empty company. */
-async function inNewCompany() {
-  const nombre = `Molino ${newWord()}`
-  await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })
-  const session = await signIn(url, 'admin@molino.example', nombre)
-  return { session, visitor: await new Visitor(url, session).open('/home') }
-}
+const atNewCompany = async () => new Visitor(url, await inNewCompany(url, inject('apiUrl'))).open('/home')
 
 /** Steps of the page with their states. */
 const stepsOf = (visitor: Visitor) =>
@@ -25,7 +19,7 @@ const stepsOf = (visitor: Visitor) =>
   )
 
 it('an empty company sees first steps, which can be skipped, confirmed and reopened', async () => {
-  const { visitor } = await inNewCompany()
+  const visitor = await atNewCompany()
   expect(text(visitor.one('h1', () => true))).toBe('Primeros pasos')
   expect(Object.entries(stepsOf(visitor))).toEqual([
     ['Empresa y logo', 'Falta'],
@@ -58,7 +52,7 @@ it('an empty company sees first steps, which can be skipped, confirmed and reope
 })
 
 it('a report with one possible choice shows that choice', async () => {
-  const { visitor } = await inNewCompany()
+  const visitor = await atNewCompany()
   await visitor.open('/extracto-de-cuenta')
   expect(visitor.address).toMatch(/^\/extracto-de-cuenta\?cuenta=[0-9a-f-]+/)
   expect(text(main(visitor))).toContain('Cuenta Caja general')
@@ -77,7 +71,7 @@ it('a company with records sees the dashboard instead of first steps', async () 
 })
 
 it('refuses to change an unknown first step', async () => {
-  const { visitor } = await inNewCompany()
+  const visitor = await atNewCompany()
   expect((await visitor.send('/primeros-pasos', { intent: 'apartar', paso: 'nada' })).status).toBe(400)
   expect((await visitor.send('/primeros-pasos', { intent: 'borrar', paso: 'pesada' })).status).toBe(400)
   const other = await new Visitor(url, await signIn(url, 'bascula@molino.example')).open('/home')
