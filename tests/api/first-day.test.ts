@@ -2,35 +2,21 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { today } from '#server/kit/words/days.ts'
 import { csvOf, firstDay, xlsxOf } from '../support/first-day.ts'
-import { onEachEngine, says } from './support/api.ts'
-import { doImports } from './support/importing.ts'
+import { callOf, onEachEngine, says } from './support/api.ts'
+import { doImports, importing } from './support/importing.ts'
 
 /** Tests the first day of a mill: its earlier books are imported from files and compared with the reports. */
 onEachEngine('the first day', (get) => {
   const books = firstDay(today())
-  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body: object = {}) =>
-    get().call(method, url, { as: get().admin, ...(method !== 'GET' && { body }) })
+  const call = callOf(get)
+  const { act, preview } = importing(get)
 
-  const work = () => doImports(get())
-
-  const preview = async (tipo: string, bytes: Uint8Array, archivo: string) => {
-    const sent = await get().call('POST', `/imports?tipo=${tipo}&archivo=${archivo}`, {
-      as: get().admin,
-      body: Buffer.from(bytes),
-      headers: { 'content-type': 'application/octet-stream' },
-    })
-    const { _id } = says(sent, 201).json.data
-    await work()
-    return (await call('GET', `/imports/${_id}`)).json
-  }
   /** Imports a file whose rows are all new. */
   async function imported(tipo: string, bytes: Uint8Array, archivo: string): Promise<string> {
-    const seen = await preview(tipo, bytes, archivo)
+    const seen = await preview(bytes, tipo, archivo)
     expect(seen).toMatchObject({ estado: 'LISTA', con_error: 0, otras: 0, iguales: 0 })
     expect(seen.nuevas).toBe(seen.filas)
-    says(await call('PATCH', `/imports/${seen._id}/apply`), 200)
-    await work()
-    const done = (await call('GET', `/imports/${seen._id}`)).json
+    const done = await act(seen._id, 'apply')
     expect([archivo, done.estado, done.motivo]).toEqual([archivo, 'IMPORTADA', ''])
     return seen._id
   }
@@ -85,15 +71,15 @@ onEachEngine('the first day', (get) => {
     )
     expect(Number(interest?.interes)).toBe(books.sums.interes)
     for (const [tipo, bytes, archivo] of files) {
-      const again = await preview(tipo, bytes, archivo)
+      const again = await preview(bytes, tipo, archivo)
       expect([tipo, again.nuevas, again.iguales]).toEqual([tipo, 0, again.filas])
     }
     const [told] = await get().rows<{ motivo: string }>(
       sql`select motivo from auditoria where tabla_afectada = 'accounts_receivable' and operacion = 'CREATE' limit 1`,
     )
     expect(told).toEqual({ motivo: 'importación «cartera.xlsx»' })
-    for (const id of done) says(await call('PATCH', `/imports/${id}/take-back`), 200)
-    await work()
+    for (const id of done) says(await call('PATCH', `/imports/${id}/take-back`, {}), 200)
+    await doImports(get())
     expect(await sums()).toEqual(before)
   })
 })

@@ -4,52 +4,18 @@ import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { leaseWork } from '#server/imports/store.ts'
 import { write } from '#server/imports/write.ts'
 import { workbookOf, workbookOfRepeated } from '../../support/workbooks.ts'
-import { onEachEngine, says, type Answer, type Session, type TestApi } from '../support/api.ts'
-import { doImports, PARTY_HEADS as HEADS } from '../support/importing.ts'
-
-const csvOf = (rows: readonly (readonly string[])[]) =>
-  Buffer.from(rows.map((row) => row.join(';')).join('\n'), 'utf8')
+import { callOf, onEachEngine, says, type Session, type TestApi } from '../support/api.ts'
+import { csvOfRows as csvOf, doImports, importing, PARTY_HEADS as HEADS } from '../support/importing.ts'
 
 onEachEngine('imports', (get) => {
+  const call = callOf(get)
+  const { act, preview, read, upload } = importing(get)
   const work = () => doImports(get())
-
-  const upload = (
-    bytes: Uint8Array,
-    { as = get().admin, tipo = 'third-parties', archivo = 'terceros.csv' } = {},
-  ) =>
-    get().call('POST', `/imports?tipo=${tipo}&archivo=${archivo}`, {
-      as,
-      body: Buffer.from(bytes),
-      headers: { 'content-type': 'application/octet-stream' },
-    })
-
-  /** File that was read and checked. */
-  async function preview(
-    bytes: Uint8Array,
-    options: Parameters<typeof upload>[1] = {},
-  ): Promise<Answer['json']> {
-    const { json } = says(await upload(bytes, options), 201)
-    await work()
-    return read(json.data._id, options.as)
-  }
-
-  const read = async (id: string, as = get().admin) =>
-    (await get().call('GET', `/imports/${id}`, { as })).json
   const rowsOf = async (id: string, filtros = {}) =>
-    (
-      await get().call('POST', `/imports/${id}/rows/search`, {
-        as: get().admin,
-        body: { limit: 100, filtros },
-      })
-    ).json
-  const patch = (id: string, act: string, body: object = {}, as: Session = get().admin) =>
-    get().call('PATCH', `/imports/${id}/${act}`, { as, body })
-
-  async function importAll(id: string, body: object = {}): Promise<Answer['json']> {
-    says(await patch(id, 'apply', body), 200)
-    await work()
-    return read(id)
-  }
+    (await call('POST', `/imports/${id}/rows/search`, { limit: 100, filtros })).json
+  const patch = (id: string, name: string, body: object = {}, as?: Session) =>
+    call('PATCH', `/imports/${id}/${name}`, body, as)
+  const importAll = (id: string, body?: object) => act(id, 'apply', body)
 
   const countOf = async (api: TestApi, table = 'third_parties') => {
     const [row] = await api.rows<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`)
@@ -79,7 +45,7 @@ onEachEngine('imports', (get) => {
       ['Conductor', '=1+1', 'CC', '93123456', '', '', ''],
     ])
     const before = await countOf(api)
-    const seen = await preview(file)
+    const seen = await preview(file, 'third-parties', 'terceros.csv')
     expect(seen).toMatchObject({ estado: 'LISTA', filas: 3, nuevas: 3, con_error: 0, otras: 0 })
     expect(await countOf(api)).toBe(before)
     expect(await importAll(seen._id)).toMatchObject({ estado: 'IMPORTADA' })
@@ -211,11 +177,11 @@ onEachEngine('imports', (get) => {
     ]
     for (const [tipo, rows, table] of files) {
       const before = await countOf(get(), table)
-      const seen = await preview(csvOf(rows), { tipo })
+      const seen = await preview(csvOf(rows), tipo)
       expect([tipo, seen.motivo, seen.nuevas, seen.con_error]).toEqual([tipo, '', rows.length - 1, 0])
       expect(await importAll(seen._id)).toMatchObject({ estado: 'IMPORTADA', motivo: '' })
       expect(await countOf(get(), table)).toBe(before + rows.length - 1)
-      expect(await preview(csvOf(rows), { tipo })).toMatchObject({
+      expect(await preview(csvOf(rows), tipo)).toMatchObject({
         nuevas: 0,
         cambian: 0,
         iguales: rows.length - 1,
@@ -239,7 +205,7 @@ onEachEngine('imports', (get) => {
       motivo: 'El archivo no tiene filas debajo de sus encabezados.',
     })
     const kept = await countOf(get(), 'origins')
-    const endless = await preview(workbookOfRepeated(['Nombre'], 100_000), { tipo: 'origins' })
+    const endless = await preview(workbookOfRepeated(['Nombre'], 100_000), 'origins')
     expect(endless).toMatchObject({
       estado: 'RECHAZADA',
       motivo: expect.stringContaining('más de 20.000 filas'),
@@ -252,7 +218,7 @@ onEachEngine('imports', (get) => {
   describe("other people's imports", () => {
     it('people cannot see an import of another company or of a kind that they may not import', async () => {
       const api = get()
-      const seen = await preview(csvOf([['Nombre'], ['Otro origen']]), { tipo: 'origins' })
+      const seen = await preview(csvOf([['Nombre'], ['Otro origen']]), 'origins')
       const elsewhere = await api.userWith(
         ['POST-imports', 'POST-origins'],
         [await api.otherCompany('901999888')],
@@ -260,7 +226,7 @@ onEachEngine('imports', (get) => {
       says(await api.call('GET', `/imports/${seen._id}`, { as: elsewhere }), 404)
       const without = await api.userWith(['POST-imports'])
       says(await api.call('GET', `/imports/${seen._id}`, { as: without }), 403)
-      says(await upload(csvOf([['Nombre'], ['x']]), { as: without, tipo: 'origins' }), 403)
+      says(await upload(csvOf([['Nombre'], ['x']]), 'origins', 'datos', without), 403)
       const creator = await api.userWith(['POST-imports', 'POST-origins'])
       says(await patch(seen._id, 'apply', {}, creator), 200)
       says(await patch(seen._id, 'apply', {}, creator), 409)
@@ -368,17 +334,14 @@ onEachEngine('imports', (get) => {
 
   it('imports the previewed file, even if another file with its name is uploaded meanwhile', async () => {
     const file = (name: string) => csvOf([HEADS, ['PROVEEDOR', name, 'CC', '71234567', '', '', '']])
-    const seen = await preview(file('Rosa Tique'), { archivo: 'mismo.csv' })
-    const other = await preview(file('Otra Persona'), { archivo: 'mismo.csv' })
-    says(await get().call('PATCH', `/imports/${seen._id}/apply`, { as: get().admin, body: {} }), 200)
-    await work()
+    const seen = await preview(file('Rosa Tique'), 'third-parties', 'mismo.csv')
+    const other = await preview(file('Otra Persona'), 'third-parties', 'mismo.csv')
+    await importAll(seen._id)
     const found = { search: '71234567' }
     const { json } = await get().call('POST', '/third-parties/search', { as: get().admin, body: found })
     expect(json.data).toEqual([expect.objectContaining({ nombre: 'Rosa Tique' })])
     // The records compared in the preview have changed, so nothing is written.
-    says(await get().call('PATCH', `/imports/${other._id}/apply`, { as: get().admin, body: {} }), 200)
-    await work()
-    expect(await read(other._id)).toMatchObject({
+    expect(await importAll(other._id)).toMatchObject({
       estado: 'LISTA',
       nuevas: 0,
       motivo: expect.stringMatching(/./),
@@ -419,7 +382,7 @@ onEachEngine('imports', (get) => {
   it('an import can be undone until another record depends on it', async () => {
     const api = get()
     const file = csvOf([['Nombre'], ['Origen de prueba uno'], ['Origen de prueba dos']])
-    const { _id: id } = await preview(file, { tipo: 'origins' })
+    const { _id: id } = await preview(file, 'origins')
     const before = await countOf(api, 'origins')
     says(await patch(id, 'take-back'), 409)
     await importAll(id)
@@ -431,7 +394,7 @@ onEachEngine('imports', (get) => {
     )
     expect(await countOf(api, 'origins')).toBe(before + 2)
     await api.run(sql`delete from origins where nombre like 'Origen de prueba%'`)
-    const again = await preview(file, { tipo: 'origins' })
+    const again = await preview(file, 'origins')
     expect(await importAll(again._id)).toMatchObject({ estado: 'IMPORTADA', se_deshace: true })
     says(await patch(again._id, 'take-back'), 200)
     says(await patch(again._id, 'take-back'), 409)
@@ -476,19 +439,19 @@ onEachEngine('imports', (get) => {
       await api.run(sql`update import_work set arrendada_hasta = now() - interval '1 second'`)
     }
     const file = csvOf([['Nombre'], ['Vereda La Muerte']])
-    const { json } = says(await upload(file, { tipo: 'origins' }), 201)
+    const { json } = says(await upload(file, 'origins'), 201)
     await die()
     await die()
     await work()
     expect(await read(json.data._id)).toMatchObject({ estado: 'RECHAZADA', motivo: twice })
 
-    const seen = await preview(file, { tipo: 'origins' })
+    const seen = await preview(file, 'origins')
     says(await patch(seen._id, 'apply'), 200)
     await die()
     await work()
     expect(await read(seen._id)).toMatchObject({ estado: 'IMPORTADA', motivo: '' })
 
-    const other = await preview(csvOf([['Nombre'], ['Vereda La Vida']]), { tipo: 'origins' })
+    const other = await preview(csvOf([['Nombre'], ['Vereda La Vida']]), 'origins')
     says(await patch(other._id, 'apply'), 200)
     await die()
     await die()

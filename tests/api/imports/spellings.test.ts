@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { aThirdParty, onEachEngine, says } from '../support/api.ts'
-import { doImports, PARTY_HEADS as HEADS } from '../support/importing.ts'
+import { aThirdParty, onEachEngine, says, type TestApi } from '../support/api.ts'
+import { csvOfRows, importing, PARTY_HEADS as HEADS } from '../support/importing.ts'
 
 interface Row {
   estado: string
@@ -12,28 +12,17 @@ interface Row {
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/tables/${name}.csv`, import.meta.url))
 
+/** Imports a file and returns its rows. */
+function sendOf(get: () => TestApi) {
+  const { preview, rows } = importing(get)
+  return async (tipo: string, body: Buffer | string): Promise<Row[]> =>
+    rows((await preview(Buffer.from(body), tipo))._id)
+}
+
 /** Files with numbers, identifications and marks as other programs write them. */
 onEachEngine('files of other programs', (get) => {
-  const send = async (tipo: string, body: Buffer): Promise<Row[]> => {
-    const as = get().admin
-    const { json } = says(
-      await get().call('POST', `/imports?tipo=${tipo}&archivo=archivo.csv`, {
-        as,
-        body,
-        headers: { 'content-type': 'application/octet-stream' },
-      }),
-      201,
-    )
-    await doImports(get())
-    const rows = await get().call('POST', `/imports/${json.data._id}/rows/search`, {
-      as,
-      body: { limit: 100 },
-    })
-    return rows.json.data
-  }
-  const rows = (tipo: string, lines: readonly (readonly string[])[]) =>
-    send(tipo, Buffer.from(lines.map((line) => line.join(';')).join('\n')))
-  const parties = (...lines: string[][]) => rows('third-parties', [HEADS, ...lines])
+  const send = sendOf(get)
+  const parties = (...lines: string[][]) => send('third-parties', csvOfRows([HEADS, ...lines]))
   const create = async (changes: object) =>
     says(
       await get().call('POST', '/third-parties', { as: get().admin, body: aThirdParty({ ...changes }) }),
@@ -172,33 +161,17 @@ onEachEngine('files of other programs', (get) => {
 })
 
 onEachEngine('opening balances of other programs', (get) => {
-  const rows = async (tipo: string, body: Buffer | string): Promise<Row[]> => {
-    const as = get().admin
-    const { json } = says(
-      await get().call('POST', `/imports?tipo=${tipo}&archivo=archivo.csv`, {
-        as,
-        body: Buffer.from(body),
-        headers: { 'content-type': 'application/octet-stream' },
-      }),
-      201,
-    )
-    await doImports(get())
-    const read = await get().call('POST', `/imports/${json.data._id}/rows/search`, {
-      as,
-      body: { limit: 100 },
-    })
-    return read.json.data
-  }
+  const send = sendOf(get)
   const create = async (changes: object) => {
     const body = aThirdParty({ tipo: 'PROVEEDOR', ...changes })
     says(await get().call('POST', '/third-parties', { as: get().admin, body }), 201)
   }
   const receivables = (...lines: string[]) =>
-    rows('opening-receivables', ['Número;Identificación;Fecha;Vence;Valor original', ...lines].join('\n'))
+    send('opening-receivables', ['Número;Identificación;Fecha;Vence;Valor original', ...lines].join('\n'))
 
   it('reads amounts in United States format and with apostrophes (b23)', async () => {
     await create({ nombre: 'Cliente Grande', tipo_identificacion: '31', identificacion: '900123456-8' })
-    const read = await rows('opening-receivables', fixture('b23-us-numbers'))
+    const read = await send('opening-receivables', fixture('b23-us-numbers'))
     expect(read.map(({ valores }) => valores.valor_original_factura)).toEqual([
       1_250_000,
       1_250_000,
@@ -257,7 +230,7 @@ onEachEngine('opening balances of other programs', (get) => {
     const heads = 'Acuerdo;Identificación;Inicio;Hectáreas;Tasa mensual;Capital;Intereses hasta'
     const line = (hectares: string, rate: string) =>
       `A-${hectares}-${rate};55667788;2026-01-05;${hectares};${rate};1.000.000;2026-02-05`
-    const read = await rows(
+    const read = await send(
       'opening-agreements',
       [
         heads,
@@ -276,7 +249,7 @@ onEachEngine('opening balances of other programs', (get) => {
       {},
     ])
     expect(read[0]?.valores.numero_hectareas).toBe(0.75)
-    const [late] = await rows(
+    const [late] = await send(
       'opening-receivables',
       'Número;Identificación;Fecha;Vence;Valor;% mora mensual\nF-1;55667788;2026-01-05;2026-02-05;1000;125',
     )

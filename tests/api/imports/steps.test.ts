@@ -33,8 +33,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 onEachEngine('imports in steps', (get) => {
   const m = millOf(get)
   const { call, close } = actsOfMonths()
-  const { preview, act } = importing(get)
-  const state = async (id: string) => (await call('GET', `/imports/${id}`)).json
+  const { preview, act, read } = importing(get)
   const identification = async (id: string) =>
     (await call('GET', `/third-parties/${id}`)).json.identificacion as string
 
@@ -94,14 +93,14 @@ onEachEngine('imports in steps', (get) => {
       expect(Math.max(...rest)).toBe(kind === 'opening-agreements' ? IN_A_STEP_OF_LOANS : IN_A_STEP)
       says(await call('PATCH', `/imports/${stopped._id}/stop`), 200)
       await doImports(get())
-      expect(await state(stopped._id)).toMatchObject({ estado: 'DETENIDA', motivo: '' })
+      expect(await read(stopped._id)).toMatchObject({ estado: 'DETENIDA', motivo: '' })
       expect(await countOf(tables)).toEqual(before)
 
       const again = await preview(file, kind)
       expect(again).toMatchObject({ estado: 'LISTA', nuevas: ROWS })
       await halfWritten(again._id)
       await doImports(get())
-      expect(await state(again._id)).toMatchObject({ estado: 'IMPORTADA', motivo: '' })
+      expect(await read(again._id)).toMatchObject({ estado: 'IMPORTADA', motivo: '' })
       const after = await countOf(tables)
       expect(Math.max(...after.map((n, at) => n - before[at]!))).toBe(ROWS)
       expect(await preview(file, kind)).toMatchObject({ nuevas: 0, con_error: 0 })

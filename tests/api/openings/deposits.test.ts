@@ -4,7 +4,7 @@ import { checkData } from '#server/ops/checks/run.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { lastEndedMonth } from '#server/kit/words/months.ts'
 import { onEachEngine, says } from '../support/api.ts'
-import { doImports } from '../support/importing.ts'
+import { csvOfRows, importing } from '../support/importing.ts'
 import { actsOf, type Mill, newMill, settlementOf, weigh } from '../support/mill.ts'
 
 const HEADS = ['Tiquete', 'Cédula', 'Agricultor', 'Fecha', 'Producto', 'Kilos netos', 'Humedad', 'Impureza']
@@ -49,32 +49,13 @@ onEachEngine('opening deposits of paddy', (get) => {
     }
     return [...HEADS, ...MORE].map((head) => cells[head] ?? '')
   }
-  const fileOf = (rows: readonly string[][]) =>
-    Buffer.from([[...HEADS, ...MORE], ...rows].map((cells) => cells.join(';')).join('\n'), 'utf8')
+  const fileOf = (rows: readonly string[][]) => csvOfRows([[...HEADS, ...MORE], ...rows])
 
-  const work = () => doImports(get())
-  const read = async (id: string) => (await call('GET', `/imports/${id}`)).json
-  async function preview(rows: readonly string[][]) {
-    const sent = await get().call('POST', '/imports?tipo=opening-deposits&archivo=depositos.csv', {
-      as: get().admin,
-      body: fileOf(rows),
-      headers: { 'content-type': 'application/octet-stream' },
-    })
-    const id = says(sent, 201).json.data._id as string
-    await work()
-    return read(id)
-  }
-  async function bring(rows: readonly string[][]) {
-    const seen = await preview(rows)
-    expect(seen).toMatchObject({ estado: 'LISTA', con_error: 0, otras: 0, nuevas: rows.length })
-    says(await call('PATCH', `/imports/${seen._id}/apply`, {}), 200)
-    await work()
-    expect(await read(seen._id)).toMatchObject({ estado: 'IMPORTADA', motivo: '', se_deshace: true })
-    return seen._id as string
-  }
+  const files = importing(get)
+  const rowsOf = files.rows
+  const preview = (rows: readonly string[][]) => files.preview(fileOf(rows), 'opening-deposits')
+  const bring = (rows: readonly string[][]) => files.bring(fileOf(rows), 'opening-deposits', rows.length)
   const back = (id: string) => call('PATCH', `/imports/${id}/take-back`, {})
-  const rowsOf = async (id: string) =>
-    (await call('POST', `/imports/${id}/rows/search`, { limit: 100 })).json.data
   const errorsOf = async (cells: string[]) => (await rowsOf((await preview([cells]))._id))[0].errores
   const account = async (m: Mill) =>
     says(await call('GET', `/reports/deposits?tercero=${m.proveedor}`), 200).json
@@ -223,9 +204,7 @@ onEachEngine('opening deposits of paddy', (get) => {
     await get().run(
       sql`insert into closed_periods (id_empresa, mes) values (${get().admin.company}, ${lastEndedMonth(hoy)})`,
     )
-    says(await call('PATCH', `/imports/${seen._id}/apply`, {}), 200)
-    await work()
-    expect(await read(seen._id)).toMatchObject({ estado: 'LISTA', nuevas: 0, con_error: 1 })
+    expect(await files.act(seen._id, 'apply')).toMatchObject({ estado: 'LISTA', nuevas: 0, con_error: 1 })
     await get().run(sql`delete from closed_periods`)
     expect(await idOf('T-7')).toBeUndefined()
   })
@@ -257,9 +236,7 @@ onEachEngine('opening deposits of paddy', (get) => {
     expect((await account(m)).pesadas.map(({ documento }: { documento: string }) => documento)).not.toContain(
       'T-13',
     )
-    says(await back(alone), 200)
-    await work()
-    expect(await read(alone)).toMatchObject({ estado: 'DESHECHA', motivo: '' })
+    expect(await files.act(alone, 'take-back')).toMatchObject({ estado: 'DESHECHA', motivo: '' })
     expect(await idOf('T-12')).toBeUndefined()
     const seen = await preview([row(names, { Tiquete: 'T-12' }), row(names, { Tiquete: 'T-13' })])
     // The number of a voided ticket stays taken.

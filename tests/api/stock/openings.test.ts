@@ -4,7 +4,7 @@ import type { VoucherLine } from '#server/books/vouchers-contract.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { FIRST_DAY, today, writtenDay } from '#server/kit/words/days.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
-import { doImports } from '../support/importing.ts'
+import { csvOfRows, importing } from '../support/importing.ts'
 import { millOf, saleOf, weigh } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 
@@ -151,31 +151,11 @@ onEachEngine('opening stock', (get) => {
     for (const dia of [day(-4), HOY]) expect(await booked(id, dia)).toBe((await stockOf(id, dia)).valor)
   })
 
-  const work = () => doImports(get())
-  const read = async (id: string) => (await call('GET', `/imports/${id}`)).json
-  const preview = async (rows: readonly (readonly string[])[]) => {
-    const head = ['Producto', 'Fecha', 'Kilos', 'Valor', 'Costo por kg']
-    const sent = await get().call('POST', '/imports?tipo=opening-stock&archivo=existencias.csv', {
-      as: get().admin,
-      body: Buffer.from([head, ...rows].map((cells) => cells.join(';')).join('\n'), 'utf8'),
-      headers: { 'content-type': 'application/octet-stream' },
-    })
-    const id = says(sent, 201).json.data._id as string
-    await work()
-    return read(id)
-  }
-  const bring = async (rows: readonly (readonly string[])[]) => {
-    const seen = await preview(rows)
-    expect(seen).toMatchObject({ estado: 'LISTA', con_error: 0, otras: 0, nuevas: rows.length })
-    says(await call('PATCH', `/imports/${seen._id}/apply`, {}), 200)
-    await work()
-    expect(await read(seen._id)).toMatchObject({ estado: 'IMPORTADA', motivo: '', se_deshace: true })
-    return seen._id as string
-  }
-  const errorsOf = async (row: readonly string[]) => {
-    const { _id } = await preview([row])
-    return (await call('POST', `/imports/${_id}/rows/search`, { limit: 10 })).json.data[0].errores
-  }
+  const { act, rows: rowsOf, ...files } = importing(get)
+  const fileOf = (rows: readonly (readonly string[])[]) =>
+    csvOfRows([['Producto', 'Fecha', 'Kilos', 'Valor', 'Costo por kg'], ...rows])
+  const preview = (rows: readonly (readonly string[])[]) => files.preview(fileOf(rows), 'opening-stock')
+  const errorsOf = async (row: readonly string[]) => (await rowsOf((await preview([row]))._id))[0].errores
   const hoy = today()
 
   it('a file of opening stock is imported by value or by cost, recognised and undone', async () => {
@@ -184,13 +164,12 @@ onEachEngine('opening stock', (get) => {
       [paddy.descripcion.toUpperCase(), hoy, '12.500,5', '18.750.750', '1.500'],
       [white.descripcion, hoy, '300', '', '2.333,33'],
     ]
-    const id = await bring(rows)
+    const id = await files.bring(fileOf(rows), 'opening-stock', rows.length)
     expect(await preview(rows)).toMatchObject({ nuevas: 0, iguales: 2 })
     const [other] = rows
     expect(await preview([[...other!.slice(0, 3), '18.750.751']])).toMatchObject({ nuevas: 0, otras: 1 })
     says(await write(white.id, { fecha: hoy }), 409)
-    says(await call('PATCH', `/imports/${id}/take-back`, {}), 200)
-    await work()
+    await act(id, 'take-back')
     expect(await preview(rows)).toMatchObject({ nuevas: 2, iguales: 0 })
   })
 
