@@ -10,6 +10,7 @@ import { onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
 import { actsOf, millOf, saleOf, weigh } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
+import { periodsOf } from '../support/periods.ts'
 
 onEachEngine('the bank and cash book', (get) => {
   const m = millOf(get)
@@ -294,8 +295,8 @@ onEachEngine('the bank and cash book', (get) => {
     const mes = addMonths(monthOf(HOY), -1)
     const { hasta } = daysOfMonth(mes)
     const { id_movimiento, id_documento } = await unplacedFee(17_504, hasta)
-    const month = { mes, con_pendientes: true }
-    const closed = says(await call('POST', '/closed-periods', month), 201).json.data
+    const { close, open } = periodsOf(get)
+    const closed = await close(mes)
     expect((await placing(id_movimiento, id)).json.errores.fecha).toEqual([
       expect.stringMatching(/está cerrado/),
     ])
@@ -304,7 +305,7 @@ onEachEngine('the bank and cash book', (get) => {
       [],
       [],
     ])
-    says(await call('PATCH', `/closed-periods/${closed._id}/open`, { motivo: 'Falta el banco' }), 200)
+    await open(closed._id)
     says(await placing(id_movimiento, id), 200)
     expect(await Promise.all([untied(hasta), untied(), banksOf(`RECIBO-${id_documento}`)])).toEqual([
       [],

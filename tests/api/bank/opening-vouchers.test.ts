@@ -7,6 +7,7 @@ import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { millOf } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
+import { periodsOf } from '../support/periods.ts'
 
 const MES = addMonths(monthOf(HOY), -1)
 const { desde: FIRST, hasta: LAST } = daysOfMonth(MES)
@@ -14,6 +15,7 @@ const { desde: FIRST, hasta: LAST } = daysOfMonth(MES)
 onEachEngine('vouchers of opening balances of banks and boxes', (get) => {
   const m = millOf(get)
   const { call, receipt } = moneyOf(get, () => m)
+  const { close, open } = periodsOf(get)
   let made = 0
 
   const account = async (saldo_inicial: number, fecha_si: string) => {
@@ -93,14 +95,11 @@ onEachEngine('vouchers of opening balances of banks and boxes', (get) => {
 
   it('a closed month keeps the opening and its voucher', async () => {
     const id = await account(500_000, LAST)
-    const { _id: closed } = says(
-      await call('POST', '/closed-periods', { mes: MES, con_pendientes: true }),
-      201,
-    ).json.data
+    const closed = await close(MES)
     says(await change(id, { saldo_inicial: 600_000 }), 422, ['fecha_si'])
     says(await call('DELETE', `/banks/${id}`), 422, ['fecha_si'])
     expect(await voucherOf(id)).toMatchObject({ fecha: LAST })
-    says(await call('PATCH', `/closed-periods/${closed}/open`, { motivo: 'Faltó el saldo' }), 200)
+    await open(closed._id)
     says(await change(id, { fecha_si: FIRST }), 200)
     expect(await voucherOf(id)).toMatchObject({ fecha: FIRST })
   })

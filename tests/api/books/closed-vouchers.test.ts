@@ -5,6 +5,7 @@ import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf, weigh } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
+import { periodsOf } from '../support/periods.ts'
 
 const MES = addMonths(monthOf(HOY), -2)
 const { desde: FIRST, hasta: LAST } = daysOfMonth(MES)
@@ -17,14 +18,8 @@ onEachEngine('vouchers of closed months', (get) => {
   const { draft, approve, annul } = actsOf(get)
   const { invoice, receipt, receivable } = moneyOf(get, () => mill)
 
-  const close = async (mes = MES) =>
-    says(await call('POST', '/closed-periods', { mes, con_pendientes: true }), 201).json.data
-  const last = async () => (await call('GET', '/closed-periods/pending?mes=')).json.ultimo
-  const open = async (id: string) =>
-    says(await call('PATCH', `/closed-periods/${id}/open`, { motivo: 'Faltó una factura' }), 200).json.data
-  afterEach(async () => {
-    for (let period = await last(); period; period = await last()) await open(period._id)
-  })
+  const { close, last, open, openAll } = periodsOf(get, MES)
+  afterEach(openAll)
 
   const search = async (filtros: object): Promise<Voucher[]> =>
     says(await call('POST', '/vouchers/search', { limit: 1000, filtros }), 200).json.data

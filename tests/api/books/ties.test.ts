@@ -12,6 +12,7 @@ import { rowsOf } from '../../support/tables.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { HOY } from '../support/clock.ts'
 import { ACTS, EVERY_ACT, MONTHS, monthsOf, step, type Act } from '../support/months.ts'
+import { periodsOf } from '../support/periods.ts'
 
 /** The accounts are what the lists say, whatever happened before. */
 onEachEngine('accounts and lists', (get) => {
@@ -83,10 +84,8 @@ onEachEngine('accounts and lists', (get) => {
   })
 
   it('closing a month names what does not tie, and keeps it with the confirmation', async () => {
-    const pending = async (mes = '') =>
-      says(await call('GET', `/closed-periods/pending?mes=${mes}`), 200).json
-    for (let { ultimo } = await pending(); ultimo; { ultimo } = await pending())
-      says(await call('PATCH', `/closed-periods/${ultimo._id}/open`, { motivo: 'Revisión' }), 200)
+    const { close, open, openAll, pending } = periodsOf(get)
+    await openAll()
     const mes = MONTHS[0]!
     const { hasta } = daysOfMonth(mes)
     const [client] = await get().rows<{ id: string }>(
@@ -113,9 +112,9 @@ onEachEngine('accounts and lists', (get) => {
     ])
     const refused = says(await call('POST', '/closed-periods', { mes }), 409, ['con_pendientes'])
     expect(refused.json.mensaje).toMatch(new RegExp(`no cuadra ${said.source}\\. Resuélvalo`))
-    const closed = says(await call('POST', '/closed-periods', { mes, con_pendientes: true }), 201).json.data
+    const closed = await close(mes)
     expect(closed.pendientes).toMatch(said)
-    says(await call('PATCH', `/closed-periods/${closed._id}/open`, { motivo: 'Revisión' }), 200)
+    await open(closed._id)
     await raise(-7)
     expect((await pending(mes)).cuadres).toMatchObject(tied)
   })

@@ -5,6 +5,7 @@ import { addMonths, lastEndedMonth, monthOf, writtenDays, writtenMonth } from '#
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { millOf } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
+import { periodsOf } from '../support/periods.ts'
 
 const DAYS = { desde: day(-60), hasta: HOY }
 /** Last ended month. All invoices of the suite are dated in this month or in the one before. */
@@ -14,6 +15,7 @@ onEachEngine('copies to look at and voided exports', (get) => {
   const mill = millOf(get)
   const call = callOf(get)
   const { invoice } = moneyOf(get, () => mill)
+  const { close, open } = periodsOf(get)
   let made = 0
 
   /** A program without exports, so that all vouchers are pending for it. */
@@ -179,10 +181,7 @@ onEachEngine('copies to look at and voided exports', (get) => {
     const one = await invoice()
     const programa = await newProgram()
     const first = await exported(programa)
-    const { _id: periodo } = says(
-      await call('POST', '/closed-periods', { mes: ENDED, con_pendientes: true }),
-      201,
-    ).json.data
+    const periodo = await close(ENDED)
     const mes = monthOf(one.fecha_de_emision)
     expect([ENDED, addMonths(ENDED, -1)]).toContain(mes)
     const why = `Después de exportar se cerró ${writtenMonth(mes)}, del que lleva comprobantes. Para anularla, pida que abran ese mes en Períodos cerrados.`
@@ -190,7 +189,7 @@ onEachEngine('copies to look at and voided exports', (get) => {
     says(await annul(first._id), 409, why)
     const later = await exported(await newProgram())
     says(await annul(later._id), 200)
-    says(await call('PATCH', `/closed-periods/${periodo}/open`, { motivo: 'Faltó una factura' }), 200)
+    await open(periodo._id)
     says(await annul(first._id), 200)
   })
 

@@ -8,6 +8,7 @@ import { onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
 import { actsOf, millOf, weigh } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
+import { periodsOf } from '../support/periods.ts'
 
 const MES = addMonths(monthOf(HOY), -2)
 const NEXT = addMonths(MES, 1)
@@ -20,14 +21,8 @@ onEachEngine('interest accrued when a month closes', (get) => {
   const { draft, approve, annul } = actsOf(get)
   const { call, agreement, loan, close: end } = loansOf(get, () => mill)
 
-  const close = async (mes = MES) =>
-    says(await call('POST', '/closed-periods', { mes, con_pendientes: true }), 201).json.data
-  const last = async () => (await call('GET', '/closed-periods/pending?mes=')).json.ultimo
-  const open = async (id: string) =>
-    says(await call('PATCH', `/closed-periods/${id}/open`, { motivo: 'Faltó una factura' }), 200)
-  afterEach(async () => {
-    for (let period = await last(); period; period = await last()) await open(period._id)
-  })
+  const { close, last, open, openAll } = periodsOf(get, MES)
+  afterEach(openAll)
 
   const lent = async () => {
     const { _id, consecutivo } = await agreement({ fecha_de_inicio: FIRST, numero_hectareas: 100 })

@@ -5,6 +5,7 @@ import { callOf, onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
 import { actsOf, aPurchase, millOf, weigh } from '../support/mill.ts'
 import { HOY, moneyOf } from '../support/money.ts'
+import { periodsOf } from '../support/periods.ts'
 
 const MES = addMonths(monthOf(HOY), -2)
 const { desde: FIRST, hasta: DIA } = daysOfMonth(MES)
@@ -41,10 +42,7 @@ onEachEngine('closed periods', (get) => {
   const open = (id: string, motivo = 'Faltó una factura') =>
     call('PATCH', `/closed-periods/${id}/open`, { motivo })
   const pending = (mes = '') => call('GET', `/closed-periods/pending?mes=${mes}`)
-  const openAll = async () => {
-    for (let last = (await pending()).json.ultimo; last; last = (await pending()).json.ultimo)
-      await open(last._id)
-  }
+  const { openAll } = periodsOf(get)
 
   it('closes ended months in order, and opens the last closed month with a reason', async () => {
     says(await close(monthOf(HOY)), 422, { mes: 'Solo se cierra un mes que ya terminó.' })

@@ -6,6 +6,7 @@ import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { runs } from '../../plan/quick.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { actsOf, countStock, millOf, saleOf, weigh } from '../support/mill.ts'
+import { periodsOf } from '../support/periods.ts'
 
 const HOY = today()
 /** Four months in the past and the current one. */
@@ -18,15 +19,11 @@ onEachEngine('stock of closed months', (get) => {
 
   const product = async (descripcion: string) =>
     says(await call('POST', '/products', { descripcion, tags: 'ARROZ_PADDY' }), 201).json.data._id as string
-  const close = async () => {
-    const { meses, ultimo } = (await call('GET', '/closed-periods/pending?mes=')).json
+  const { close, last, open, openAll, pending } = periodsOf(get)
+  const closeNext = async () => {
+    const { meses, ultimo } = await pending()
     const mes = ultimo ? meses[0] : MONTHS[0]
-    if (mes) says(await call('POST', '/closed-periods', { mes, con_pendientes: true }), 201)
-  }
-  const openAll = async () => {
-    const last = async () => (await call('GET', '/closed-periods/pending?mes=')).json.ultimo
-    for (let period = await last(); period; period = await last())
-      says(await call('PATCH', `/closed-periods/${period._id}/open`, { motivo: 'Otra historia' }), 200)
+    if (mes) await close(mes)
   }
   const rowsKept = async () =>
     (await get().rows<{ mes: string }>(sql`select distinct mes from closed_stock order by mes`)).map(
@@ -69,12 +66,12 @@ onEachEngine('stock of closed months', (get) => {
         const asked = addDays(`${month}-01`, day)
         const fecha = asked < HOY ? asked : HOY
         const weights = { fecha, peso_lleno: 10_000 + kg, peso_vacio: 10_000 }
-        if (act === 'close') await close()
+        if (act === 'close') await closeNext()
         if (act === 'void' && milled.length > 0)
           await call('DELETE', `/milling-operations/delete/${milled.shift()}`, { motivo: 'Errada' })
         if (act === 'annul' && settled.length > 0) await annul(settled.shift()!)
         // Skips what a closed month refuses.
-        const { ultimo } = (await call('GET', '/closed-periods/pending?mes=')).json
+        const ultimo = await last()
         if (ultimo && monthOf(fecha) <= ultimo.mes) continue
         if (act === 'sell') await weigh(get(), mill, { ...saleOf(mill), id_producto: white, ...weights })
         if (act === 'count') says(await countStock(get(), { id_producto: paddy, fecha, kg }), 201)
@@ -92,7 +89,7 @@ onEachEngine('stock of closed months', (get) => {
           milled.push(await milling({ fecha, kgs_netos: kg }, lines))
         }
       }
-      await close()
+      await closeNext()
       const kept = await everything(products)
       expect(await rowsKept()).not.toEqual([])
       await get().rows(sql`delete from closed_stock`)
@@ -119,7 +116,7 @@ onEachEngine('stock of closed months', (get) => {
       )
     const _id = await milled()
     await milled()
-    await close()
+    await closeNext()
     await buy(`${MONTHS[1]}-10`, 200_000)
     says(await call('DELETE', `/milling-operations/delete/${_id}`, { motivo: 'Errada' }), 200)
     for (const table of ['milling_operations', 'milling_lines'])
@@ -127,23 +124,22 @@ onEachEngine('stock of closed months', (get) => {
         sql`update ${sql.identifier(table)} set anulada_el = ${`${MONTHS[1]}-15`}::date,
           fecha_anulacion = ${`${MONTHS[1]}-15`}::date where id_maquila = ${_id}`,
       )
-    await close()
+    await closeNext()
     const left = () =>
       get().rows(sql`select id_producto, kg::float8, kg_costo::float8, costo::float8 from closed_stock
         where mes = ${MONTHS[1]} order by id_producto`)
     const kept = await left()
     await get().run(sql`delete from closed_stock`)
-    const { ultimo } = (await call('GET', '/closed-periods/pending?mes=')).json
-    says(await call('PATCH', `/closed-periods/${ultimo._id}/open`, { motivo: 'Se cierra de nuevo' }), 200)
-    await close()
+    await open((await last())._id)
+    await closeNext()
     expect(await left()).toEqual(kept)
   })
 
   it('opening a closed month deletes the stored stock of that month', async () => {
     await openAll()
     await weigh(get(), mill, { fecha: `${MONTHS[0]}-01` })
-    await close()
-    await close()
+    await closeNext()
+    await closeNext()
     expect(await rowsKept()).toEqual([MONTHS[0], MONTHS[1]])
     await openAll()
     expect(await rowsKept()).toEqual([])

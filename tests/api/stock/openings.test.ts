@@ -7,6 +7,7 @@ import { callOf, onEachEngine, says } from '../support/api.ts'
 import { csvOfRows, importing } from '../support/importing.ts'
 import { millOf, saleOf, weigh } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
+import { periodsOf } from '../support/periods.ts'
 
 const MES = addMonths(monthOf(HOY), -1)
 const { hasta: LAST } = daysOfMonth(MES)
@@ -27,10 +28,7 @@ onEachEngine('opening stock', (get) => {
   const write = (id_producto: string, changes: object = {}) =>
     call('POST', '/stock/openings', { id_producto, fecha: day(-3), kg: 1000, valor: 1_500_000, ...changes })
   const remove = (id: string) => call('DELETE', `/stock/openings/${id}`)
-  const close = async (mes: string) =>
-    says(await call('POST', '/closed-periods', { mes, con_pendientes: true }), 201).json.data._id as string
-  const open = async (id: string) =>
-    says(await call('PATCH', `/closed-periods/${id}/open`, { motivo: 'Faltó la existencia' }), 200)
+  const { close, open } = periodsOf(get)
 
   it('opening stock is written once per product and day, and removed', async () => {
     const { id } = await product()
@@ -63,7 +61,7 @@ onEachEngine('opening stock', (get) => {
     const closed = await close(MES)
     says(await write((await product()).id, { fecha: LAST }), 422, ['fecha'])
     says(await remove(_id), 422, ['fecha'])
-    await open(closed)
+    await open(closed._id)
     says(await remove(_id), 200)
   })
 

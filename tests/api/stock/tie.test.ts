@@ -7,6 +7,7 @@ import type { ProductStock } from '#server/stock/contract.ts'
 import { runs } from '../../plan/quick.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf, saleOf, weigh } from '../support/mill.ts'
+import { periodsOf } from '../support/periods.ts'
 
 const HOY = today()
 /** Two months in the past and the current one. */
@@ -68,15 +69,11 @@ onEachEngine('ties of the stock', (get) => {
     says(await call('POST', '/products', { descripcion: `${descripcion} ${(made += 1)}`, tags }), 201).json
       .data._id as string
 
-  const lastClosed = async () => (await call('GET', '/closed-periods/pending?mes=')).json.ultimo
-  const openAll = async () => {
-    for (let period = await lastClosed(); period; period = await lastClosed())
-      says(await call('PATCH', `/closed-periods/${period._id}/open`, { motivo: 'Otra historia' }), 200)
-  }
-  const close = async () => {
+  const { close, last: lastClosed, openAll } = periodsOf(get)
+  const closeNext = async () => {
     const ultimo = await lastClosed()
     const mes = ultimo ? addMonths(ultimo.mes, 1) : MONTHS[0]!
-    if (mes < monthOf(HOY)) says(await call('POST', '/closed-periods', { mes, con_pendientes: true }), 201)
+    if (mes < monthOf(HOY)) await close(mes)
   }
 
   /** Sum of the lines of some kinds by product, up to the end of a day. */
@@ -129,7 +126,7 @@ onEachEngine('ties of the stock', (get) => {
         const asked = addDays(`${MONTHS[Math.trunc(place / 28)]}-01`, place % 28)
         const fecha = asked < HOY ? asked : HOY
         const weights = { fecha, peso_lleno: 10_000 + kg, peso_vacio: 10_000 }
-        if (act === 'close') await close()
+        if (act === 'close') await closeNext()
         if (act === 'void' && milled!.length > 0)
           says(
             await call('DELETE', `/milling-operations/delete/${milled!.shift()}`, { motivo: 'Errada' }),
@@ -168,7 +165,7 @@ onEachEngine('ties of the stock', (get) => {
         }
       }
       await expectTies()
-      await close()
+      await closeNext()
       await expectTies()
     })
     await fc.assert(history, { numRuns: runs(4), endOnFailure: true, examples: [[EVERY_ACT]] })
