@@ -15,7 +15,7 @@ import { periodsOf } from '../support/periods.ts'
 onEachEngine('the bank and cash book', (get) => {
   const m = millOf(get)
   const { call, receipt } = moneyOf(get, () => m)
-  const { act, approve, draft } = actsOf(get)
+  const { act, approve, weighAndDraft } = actsOf(get)
   const { agreement, loan, approveAll } = loansOf(get, () => m)
   let made = 0
 
@@ -79,8 +79,7 @@ onEachEngine('the bank and cash book', (get) => {
     return ties.find(({ nombre }) => nombre === 'Bancos y cajas')?.partes
   }
   const paid = async (id_banco: string) => {
-    const { _id } = await weigh(get(), m)
-    const { _id: id, consecutivo } = await draft(m, [_id], { registro: 'RETENCION' })
+    const { _id: id, consecutivo } = await weighAndDraft(m, { registro: 'RETENCION' })
     says(await approve(id), 200)
     const means = { fecha: HOY, id_fpago: id_banco ? m.bancos : m.contado, id_banco }
     return {

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { AccountSum, Voucher, VoucherLine } from '#server/books/vouchers-contract.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
-import { actsOf, millOf, weigh } from '../support/mill.ts'
+import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 import { periodsOf } from '../support/periods.ts'
 
@@ -15,7 +15,7 @@ const EVER = { desde: addMonths(MES, -6) + '-01', hasta: HOY }
 onEachEngine('vouchers of closed months', (get) => {
   const mill = millOf(get)
   const call = callOf(get)
-  const { draft, approve, annul } = actsOf(get)
+  const { approve, annul, weighAndDraft } = actsOf(get)
   const { invoice, receipt, receivable } = moneyOf(get, () => mill)
 
   const { close, last, open, openAll } = periodsOf(get, MES)
@@ -62,8 +62,7 @@ onEachEngine('vouchers of closed months', (get) => {
     const sold = await invoice({ fecha_de_emision: FIRST, fecha_de_vencimiento: LAST })
     const voided = await invoice({ fecha_de_emision: FIRST, fecha_de_vencimiento: LAST })
     const paid = await receipt({ fecha_recepcion_pago: FIRST, estado: 'APLICADO' })
-    const { _id } = await weigh(get(), mill, { fecha: FIRST })
-    const settled = await draft(mill, [_id], { fecha: FIRST, registro: 'RETENCION' })
+    const settled = await weighAndDraft(mill, { fecha: FIRST, registro: 'RETENCION' }, { fecha: FIRST })
     says(await approve(settled._id), 200)
     const before = await everything()
     await close()

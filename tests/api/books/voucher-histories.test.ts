@@ -41,7 +41,7 @@ const EVERY_ACT = ACTS.map((act, one) => ({ act, one, value: 60_000 }))
 onEachEngine('histories of vouchers', (get) => {
   const mill = millOf(get)
   const call = callOf(get)
-  const { act, approve, draft } = actsOf(get)
+  const { act, approve, weighAndDraft } = actsOf(get)
   const { invoice, receipt } = moneyOf(get, () => mill)
   const { agreement, aLoan, close } = loansOf(get, () => mill)
 
@@ -54,8 +54,7 @@ onEachEngine('histories of vouchers', (get) => {
   const pick = <One>(from: readonly One[], place: number) => from[place % from.length]
 
   async function settle(done: Done, changes: object) {
-    const { _id } = await weigh(get(), mill)
-    const made = await draft(mill, [_id], { registro: 'RETENCION', ...changes })
+    const made = await weighAndDraft(mill, { registro: 'RETENCION', ...changes })
     const { status } = await approve(made._id)
     if (status === 200) done.approved.push(made._id)
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Voucher, VoucherLine } from '#server/books/vouchers-contract.ts'
 import { type Answer, callOf, onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
-import { actsOf, millOf, weigh } from '../support/mill.ts'
+import { actsOf, millOf } from '../support/mill.ts'
 import { yearsSoFar } from '../support/clock.ts'
 import { HOY, moneyOf } from '../support/money.ts'
 
@@ -12,7 +12,7 @@ const YEARS = yearsSoFar()
 onEachEngine('vouchers', (get) => {
   const mill = millOf(get)
   const call = callOf(get)
-  const { act, approve, draft } = actsOf(get)
+  const { act, approve, weighAndDraft } = actsOf(get)
   const { invoice, receipt, receivable } = moneyOf(get, () => mill)
   const { agreement, loan, golden, close } = loansOf(get, () => mill)
 
@@ -43,8 +43,7 @@ onEachEngine('vouchers', (get) => {
     return lineas.map(({ cuenta, debito, credito }) => [cuenta, debito, credito])
   }
   const settled = async (changes: object = {}) => {
-    const { _id } = await weigh(get(), mill)
-    const made = await draft(mill, [_id], changes)
+    const made = await weighAndDraft(mill, changes)
     return says(await approve(made._id), 200).json.data
   }
   const byBank = () => ({ fecha: HOY, id_fpago: mill.bancos, id_banco: mill.banco })
@@ -68,8 +67,7 @@ onEachEngine('vouchers', (get) => {
   })
 
   it('a draft has no voucher, a payment credits its bank, and a void reverses everything', async () => {
-    const { _id: weighing } = await weigh(get(), mill)
-    const { _id: drafted } = await draft(mill, [weighing])
+    const { _id: drafted } = await weighAndDraft(mill)
     says(await call('GET', `/vouchers/detail?clave=LIQUIDACION-${drafted}`), 404)
     const one = await settled({ registro: 'RETENCION' })
     says(await act(one._id, 'pay', byBank()), 200)

@@ -12,13 +12,13 @@ import { beforeTheDian } from '../../support/mill-before-the-dian.ts'
 import { textOf } from '../../support/pdf.ts'
 import { drawsPdf, scanned } from '../../support/qr.ts'
 import { onEachEngine, says } from '../support/api.ts'
-import { actsOf, newMill, registering, weigh, type Mill } from '../support/mill.ts'
+import { actsOf, newMill, registering, type Mill } from '../support/mill.ts'
 
 /** Strip of a letter with the code of the DIAN, below that of the check. */
 const FOOT = { from: 640, height: 152 }
 
 onEachEngine('electronic documents', (get) => {
-  const { act, annul, call, draft } = actsOf(get)
+  const { act, annul, call, weighAndDraft } = actsOf(get)
   const running: Simulator[] = []
   afterEach(async () => {
     for (const simulator of running.splice(0)) await simulator.close()
@@ -56,7 +56,7 @@ onEachEngine('electronic documents', (get) => {
     ).json.data
   const approved = async (m: Mill) => {
     await registering(get(), 0)
-    const { _id } = await draft(m, [(await weigh(get(), m))._id], { anticipo: 0 })
+    const { _id } = await weighAndDraft(m, { anticipo: 0 })
     says(await act(_id, 'approve'), 200)
     return (await call('GET', `/settlements/${_id}`)).json
   }
@@ -186,7 +186,7 @@ onEachEngine('electronic documents', (get) => {
     await send(simulator)
     expect(await of(`id_liquidacion=${documented}`)).toMatchObject({ numero: numero_factura })
     says(await call('PUT', '/third-parties', { id: m.proveedor, facturaElectronica: true }), 200)
-    const { _id } = await draft(m, [(await weigh(get(), m))._id], { anticipo: 0 })
+    const { _id } = await weighAndDraft(m, { anticipo: 0 })
     says(await act(_id, 'approve', { numero_factura, fecha_factura: today() }), 200)
     expect(await of(`id_liquidacion=${_id}`)).toBeNull()
   })

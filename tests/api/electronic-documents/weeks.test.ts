@@ -12,10 +12,10 @@ import { addDays, today, weekStart } from '#server/kit/words/days.ts'
 import { issuer } from '../../support/electronic-issuer.ts'
 import { beforeTheDian } from '../../support/mill-before-the-dian.ts'
 import { onEachEngine, says } from '../support/api.ts'
-import { actsOf, newMill, registering, weigh, type Mill } from '../support/mill.ts'
+import { actsOf, newMill, registering, type Mill } from '../support/mill.ts'
 
 onEachEngine('support documents of a week', (get) => {
-  const { act, annul, call, draft } = actsOf(get)
+  const { act, annul, call, weighAndDraft } = actsOf(get)
   let simulator: Simulator
   beforeEach(async () => {
     simulator = await startSimulator({ port: 0, nextFault: () => null })
@@ -40,7 +40,7 @@ onEachEngine('support documents of a week', (get) => {
     await registering(get(), 0)
     return m
   }
-  const drafted = async (m: Mill) => (await draft(m, [(await weigh(get(), m))._id], { anticipo: 0 }))._id
+  const drafted = async (m: Mill) => (await weighAndDraft(m, { anticipo: 0 }))._id
   const approved = async (m: Mill) => says(await act(await drafted(m), 'approve'), 200).json.data
   const of = async (id: string) =>
     (await call('GET', `/electronic-documents/of?id_liquidacion=${id}`)).json.data

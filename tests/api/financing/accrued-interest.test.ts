@@ -6,7 +6,7 @@ import { addDays, daysBetween } from '#server/kit/words/days.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
-import { actsOf, millOf, weigh } from '../support/mill.ts'
+import { actsOf, millOf } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
 import { periodsOf } from '../support/periods.ts'
 
@@ -18,7 +18,7 @@ const CAPITAL = 9_000_000
 
 onEachEngine('interest accrued when a month closes', (get) => {
   const mill = millOf(get)
-  const { draft, approve, annul } = actsOf(get)
+  const { approve, annul, weighAndDraft } = actsOf(get)
   const { call, agreement, loan, close: end } = loansOf(get, () => mill)
 
   const { close, last, open, openAll } = periodsOf(get, MES)
@@ -50,8 +50,7 @@ onEachEngine('interest accrued when a month closes', (get) => {
   }
   /** A settlement of today that pays `abono` of an agreement. */
   const offset = async (id_acuerdo: string, abono: number, fecha = HOY) => {
-    const { _id } = await weigh(get(), mill, { fecha })
-    const made = await draft(mill, [_id], { fecha, id_acuerdo, abono })
+    const made = await weighAndDraft(mill, { fecha, id_acuerdo, abono }, { fecha })
     says(await approve(made._id, fecha), 200)
     return made._id as string
   }

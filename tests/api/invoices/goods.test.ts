@@ -13,7 +13,7 @@ interface Line {
 
 onEachEngine('goods of invoices', (get) => {
   const mill = millOf(get)
-  const { call, draft, approve } = actsOf(get)
+  const { call, approve, weighAndDraft } = actsOf(get)
   const { invoice, anInvoice } = moneyOf(get, () => mill)
 
   const product = async () => {
@@ -25,8 +25,7 @@ onEachEngine('goods of invoices', (get) => {
   }
   const bought = async (id_producto: string, kg: number, fecha = day(-9)) => {
     const truck = { peso_lleno: 10_000 + kg, peso_vacio: 10_000, fecha }
-    const { _id } = await weigh(get(), mill, { id_producto, ...truck })
-    const settlement = await draft(mill, [_id], { fecha })
+    const settlement = await weighAndDraft(mill, { fecha }, { id_producto, ...truck })
     says(await approve(settlement._id, fecha), 200)
   }
   /** Product with 10,000 kg that have a value. */

@@ -25,7 +25,7 @@ import { day, HOY, moneyOf } from '../support/money.ts'
 /** Opening balances follow the rules of the product's own records. */
 onEachEngine('opening balances', (get) => {
   const m = millOf(get)
-  const { act, approve, call, draft } = actsOf(get)
+  const { act, approve, call, draft, weighAndDraft } = actsOf(get)
   const { receivable, receipt, aReceivable } = moneyOf(get, () => m)
   const { loan, close } = loansOf(get, () => m)
   let made = 0
@@ -270,8 +270,7 @@ onEachEngine('opening balances', (get) => {
     const summary = async () =>
       (await call('GET', `/third-parties/${m.proveedor}/summary`)).json.liquidaciones
     expect((await summary()).anticipos).toEqual({ cantidad: 1, valor: 400_000 })
-    const { _id } = await weigh(get(), m)
-    const made = await draft(m, [_id], { registro: 'RETENCION' })
+    const made = await weighAndDraft(m, { registro: 'RETENCION' })
     expect(made).toMatchObject({
       anticipo: 400_000,
       anticipos: [{ id_liquidacion: '', consecutivo, queda: 400_000 }],

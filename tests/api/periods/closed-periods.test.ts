@@ -34,7 +34,7 @@ const FREE: Readonly<Record<string, string>> = {
 onEachEngine('closed periods', (get) => {
   const call = callOf(get)
   const mill = millOf(get)
-  const { draft, approve, annul, act } = actsOf(get)
+  const { draft, approve, annul, act, weighAndDraft } = actsOf(get)
   const { invoice, receivable, receipt, anInvoice, aReceivable, aReceipt } = moneyOf(get, () => mill)
   const { agreement, aLoan } = loansOf(get, () => mill)
   const close = (mes: string, con_pendientes = true) =>
@@ -86,8 +86,7 @@ onEachEngine('closed periods', (get) => {
   })
 
   it('closing a month lists its open records and needs a confirmation, which is stored', async () => {
-    const { _id } = await weigh(get(), mill, { fecha: DIA })
-    await draft(mill, [_id], { fecha: DIA })
+    await weighAndDraft(mill, { fecha: DIA }, { fecha: DIA })
     await weigh(get(), mill, { fecha: DIA, peso_vacio: undefined })
     await weigh(get(), mill, { fecha: DIA, humedad: undefined })
     await receipt({ fecha_recepcion_pago: DIA, estado: 'PENDIENTE' })
@@ -249,8 +248,7 @@ onEachEngine('closed periods', (get) => {
   })
 
   it('voiding a record of a closed month counts today and leaves that month unchanged', async () => {
-    const { _id } = await weigh(get(), mill, { fecha: FIRST })
-    const made = await draft(mill, [_id], { fecha: FIRST, registro: 'RETENCION' })
+    const made = await weighAndDraft(mill, { fecha: FIRST, registro: 'RETENCION' }, { fecha: FIRST })
     says(await approve(made._id), 200)
     const sold = await invoice({ fecha_de_emision: FIRST, fecha_de_vencimiento: DIA })
     says(await close(MES), 201)

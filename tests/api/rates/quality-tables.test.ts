@@ -38,7 +38,7 @@ testManaged('quality tables', {
 
 onEachEngine('quality tables in settlements', (get) => {
   const m = millOf(get)
-  const { act, approve, call, draft } = actsOf(get)
+  const { act, approve, call, draft, weighAndDraft } = actsOf(get)
   const create = (changes: object) =>
     call('POST', '/quality-tables/create', {
       nombre: `Tabla ${fresh()}`,
@@ -102,7 +102,7 @@ onEachEngine('quality tables in settlements', (get) => {
   })
 
   it('changing a quality table stops the approval of a draft; a table of an approved settlement is locked', async () => {
-    const { _id: id } = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
+    const { _id: id } = await weighAndDraft(m, { registro: 'RETENCION' })
     const obstacle = async () => (await call('GET', `/settlements/${id}`)).json.obstaculo
     expect(await obstacle()).toBeUndefined()
     const table = await made()

@@ -165,7 +165,7 @@ onEachEngine('validities of rates', (get) => {
 
 onEachEngine('one value a day', (get) => {
   const mill = millOf(get)
-  const { call, draft, approve } = actsOf(get)
+  const { call, draft, approve, weighAndDraft } = actsOf(get)
   const { agreement } = loansOf(get, () => mill)
   const create = (body: object) =>
     call('POST', '/rates/create', {
@@ -268,8 +268,7 @@ onEachEngine('one value a day', (get) => {
     const rate = says(await create({ ...own, valor: 23, vigente_desde: '2026-03-01' }), 201).json.data
     const drafts: string[] = await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const { _id } = await weigh(get(), mill)
-        return (await draft(mill, [_id], { registro: 'RETENCION' }))._id
+        return (await weighAndDraft(mill, { registro: 'RETENCION' }))._id
       }),
     )
     const [approved, changed] = await Promise.all([
@@ -290,8 +289,7 @@ onEachEngine('one value a day', (get) => {
   })
 
   it('a calculation ignores rates written later for the same days', async () => {
-    const { _id } = await weigh(get(), mill)
-    says(await approve((await draft(mill, [_id], { registro: 'RETENCION' }))._id), 200)
+    says(await approve((await weighAndDraft(mill, { registro: 'RETENCION' }))._id), 200)
     const { json } = await create({ tags: 'DESCARGUE', valor: 13_000, vigente_desde: '2026-03-01' })
     const [before] = await valuesOf('DESCARGUE')
     expect((await remove(before!.id)).status).toBe(409)

@@ -7,7 +7,7 @@ import { actsOf, type Mill, newMill, REGISTERED, weigh } from '../support/mill.t
 import { HOY } from '../support/money.ts'
 
 onEachEngine('corrected prices', (get) => {
-  const { act, annul, approve, call, draft, weighing } = actsOf(get)
+  const { act, annul, approve, call, draft, weighing, weighAndDraft } = actsOf(get)
   const WHOLE = 23_993_251
   const correct = (id: string, body: object = {}, as = get().admin) =>
     call(
@@ -18,8 +18,7 @@ onEachEngine('corrected prices', (get) => {
     )
   const read = async (id: string) => (await call('GET', `/settlements/${id}`)).json
   const approved = async (m: Mill, changes: object = {}) => {
-    const { _id } = await weigh(get(), m)
-    const made = await draft(m, [_id], { registro: 'RETENCION', ...changes })
+    const made = await weighAndDraft(m, { registro: 'RETENCION', ...changes })
     return says(await approve(made._id), 200).json.data
   }
   const byBank = (m: Mill) => ({ fecha: HOY, id_fpago: m.bancos, id_banco: m.banco })
@@ -93,8 +92,7 @@ onEachEngine('corrected prices', (get) => {
       says(await correct(old._id, {}, as), 403, 'No tiene permiso para realizar esta acción.')
     }
     expect(await read(old._id)).toEqual(before)
-    const { _id } = await weigh(get(), m)
-    const unapproved = await draft(m, [_id], { registro: 'RETENCION' })
+    const unapproved = await weighAndDraft(m, { registro: 'RETENCION' })
     const state = (consecutivo: string, estado: string) =>
       `No se puede corregir la liquidación ${consecutivo}: está en estado ${estado}.`
     says(await correct(unapproved._id), 409, state(unapproved.consecutivo, 'BORRADOR'))
@@ -170,8 +168,7 @@ onEachEngine('corrected prices', (get) => {
     const id_acuerdo = await golden()
     const paying = { fecha: CLOSING, id_acuerdo, registro: 'BOLSA' }
     const dated = { ...REGISTERED, fecha_registro_bolsa: CLOSING }
-    const { _id: ticket } = await weigh(get(), m)
-    const made = await draft(m, [ticket], paying)
+    const made = await weighAndDraft(m, paying)
     const old = says(await act(made._id, 'approve', dated), 200).json.data
     expect(old.abono).toBe(12_929_000)
     const { data } = says(await correct(old._id), 200).json
@@ -203,8 +200,7 @@ onEachEngine('corrected prices', (get) => {
   it('a correction in a closed month is dated today and leaves that month unchanged', async () => {
     const m = await newMill(get())
     const mes = addMonths(monthOf(HOY), -1)
-    const { _id } = await weigh(get(), m, { fecha: `${mes}-05` })
-    const made = await draft(m, [_id], { fecha: `${mes}-06`, registro: 'RETENCION' })
+    const made = await weighAndDraft(m, { fecha: `${mes}-06`, registro: 'RETENCION' }, { fecha: `${mes}-05` })
     says(await act(made._id, 'approve'), 200)
     says(await call('POST', '/closed-periods', { mes, con_pendientes: true }), 201)
     const { data } = says(await correct(made._id), 200).json

@@ -16,7 +16,7 @@ interface Paid {
 
 onEachEngine('payments of settlements', (get) => {
   const m = millOf(get)
-  const { act, approve, call, draft } = actsOf(get)
+  const { act, approve, call, draft, weighAndDraft } = actsOf(get)
   const WHOLE = 23_993_251
   const retained = { registro: 'RETENCION' }
   /** The worked example with `valor` left to pay. */
@@ -25,8 +25,7 @@ onEachEngine('payments of settlements', (get) => {
     deducciones: { otras: [{ descripcion: 'Semilla', valor: WHOLE - valor }] },
   })
   const made = async (mill: Mill, changes: object = retained) => {
-    const { _id } = await weigh(get(), mill)
-    return draft(mill, [_id], changes)
+    return weighAndDraft(mill, changes)
   }
   const approved = async (mill: Mill, changes: object = retained) => {
     const { _id } = await made(mill, changes)

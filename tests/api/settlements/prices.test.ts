@@ -5,7 +5,7 @@ import { actsOf, type Mill, newMill, saleOf, settlementOf, weigh } from '../supp
 const DAY = '2026-03-12'
 
 onEachEngine('prices of settlements', (get) => {
-  const { act, approve, call, draft } = actsOf(get)
+  const { act, approve, call, weighAndDraft } = actsOf(get)
   const rate = (m: Mill, tags: string, valor: number, more: object = {}) =>
     call('POST', '/rates/create', {
       area: 'LIQUIDACION',
@@ -28,7 +28,7 @@ onEachEngine('prices of settlements', (get) => {
     return m
   }
   const made = async (m: Mill, precio_carga: number) =>
-    draft(m, [(await weigh(get(), m))._id], { precio_carga, registro: 'RETENCION' })
+    weighAndDraft(m, { precio_carga, registro: 'RETENCION' })
   const read = async (id: string) => (await call('GET', `/settlements/${id}`)).json
   const requestsFor = async (id: string) =>
     (await call('POST', '/approval-requests/search', { filtros: { id_referencia: id }, limit: 100 })).json

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
-import { actsOf, newMill, weigh, type Mill } from '../support/mill.ts'
+import { actsOf, newMill, type Mill } from '../support/mill.ts'
 
 /** A resolution valid today. */
 const resolution = (changes: object = {}) => ({
@@ -22,7 +22,7 @@ function refuses(answer: Awaited<ReturnType<ReturnType<typeof callOf>>>, status:
 }
 
 onEachEngine('documents of purchases', (get) => {
-  const { act, annul, call, draft } = actsOf(get)
+  const { act, annul, call, weighAndDraft } = actsOf(get)
 
   const consecutiveOf = async (tag: string) => {
     const { json } = await call('POST', '/consecutives/search', { limit: 1000 })
@@ -34,7 +34,7 @@ onEachEngine('documents of purchases', (get) => {
     (await call('GET', `/consecutives/${(await consecutiveOf(tag))._id}`)).json.rangos
   /** A draft with withholding, which needs no exchange number. */
   const drafted = async (m: Mill, changes: object = {}) =>
-    draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION', anticipo: 0, ...changes })
+    weighAndDraft(m, { registro: 'RETENCION', anticipo: 0, ...changes })
   const invoices = (m: Mill, facturaElectronica: boolean) =>
     call('PUT', '/third-parties', { id: m.proveedor, facturaElectronica })
 

@@ -7,7 +7,7 @@ import { actsOf, type Mill, millOf, newMill, registering, settlementOf, weigh } 
 /** Tests the act «Calcule de nuevo» (settlements/README.md, stale drafts). */
 onEachEngine('recalculated settlements', (get) => {
   const m = millOf(get)
-  const { act, annul, approve, call, change: tried, draft, reweigh } = actsOf(get)
+  const { act, annul, approve, call, change: tried, draft, reweigh, weighAndDraft } = actsOf(get)
   const change = async (id: string, body: object) => says(await tried(id, body), 200)
   const again = (id: string, body: object = {}) => act(id, 'recalculate', body)
   const previewOf = async (m: Mill, pesadas: string[], changes: object) => {
@@ -71,7 +71,7 @@ onEachEngine('recalculated settlements', (get) => {
 
   it('recalculating proposes the exchange registration again if the draft had the proposed one', async () => {
     const m = await newMill(get())
-    const saved = await draft(m, [(await weigh(get(), m))._id])
+    const saved = await weighAndDraft(m)
     expect(saved.registro).toBe('BOLSA')
     await registering(get(), 0)
     expect((await again(saved._id)).json.data.registro).toBe('RETENCION')
@@ -104,7 +104,7 @@ onEachEngine('recalculated settlements', (get) => {
   })
 
   it('refuses to recalculate an outdated version, an unknown settlement and an approved one', async () => {
-    const saved = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
+    const saved = await weighAndDraft(m, { registro: 'RETENCION' })
     const late = await again(saved._id, { version: saved.version - 1 })
     expect([late.status, late.json.registro?.version]).toEqual([409, saved.version])
     expect((await again(randomUUID())).status).toBe(404)

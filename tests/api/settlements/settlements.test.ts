@@ -17,7 +17,7 @@ import {
 
 onEachEngine('settlements', (get) => {
   const m = millOf(get)
-  const { act, annul, approve, call, change, draft, reweigh, weighing } = actsOf(get)
+  const { act, annul, approve, call, change, draft, reweigh, weighing, weighAndDraft } = actsOf(get)
 
   it('computes the worked example alike in preview, saved and reread settlement', async () => {
     const { _id, consecutivo } = await weigh(get(), m)
@@ -126,8 +126,7 @@ onEachEngine('settlements', (get) => {
   it('an exempt supplier sees no withholding: no registration, step or rate', async () => {
     const m = await newMill(get())
     await call('PATCH', `/tags/third-parties/${m.proveedor}/add?tag=AUTORRETENEDOR`)
-    const { _id } = await weigh(get(), m)
-    const saved = await draft(m, [_id])
+    const saved = await weighAndDraft(m)
     expect(saved).toMatchObject({ registro: 'NINGUNO', propuesta: 'NINGUNO' })
     const { retencion, ...told } = saved
     expect(retencion).toBe(0)
@@ -272,7 +271,7 @@ onEachEngine('settlements', (get) => {
     expect((await weighing(_id)).bloqueada).toBe(false)
     expect((await approve(id)).json.data).toMatchObject(REGISTRATION)
 
-    const other = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
+    const other = await weighAndDraft(m, { registro: 'RETENCION' })
     const unregistered = { estado: 'APROBADA', numero_registro_bolsa: '', fecha_registro_bolsa: '' }
     expect((await approve(other._id)).json.data).toMatchObject(unregistered)
   })
@@ -296,7 +295,7 @@ onEachEngine('settlements', (get) => {
 
   it('rejects a registration number of another settlement, unless it is marked as shared', async () => {
     const drafted = async () => {
-      const { _id, consecutivo } = await draft(m, [(await weigh(get(), m))._id], { registro: 'BOLSA' })
+      const { _id, consecutivo } = await weighAndDraft(m, { registro: 'BOLSA' })
       return { id: _id as string, consecutivo: consecutivo as string }
     }
     const [one, two, three] = [await drafted(), await drafted(), await drafted()]
@@ -320,7 +319,7 @@ onEachEngine('settlements', (get) => {
   it('accepts the exchange registration of an approved settlement once', async () => {
     const old = async (changes: object = {}, fecha = addDays(today(), -9)) => {
       const body = { registro: 'BOLSA', fecha, ...changes }
-      const { _id: id, consecutivo } = await draft(m, [(await weigh(get(), m, { fecha }))._id], body)
+      const { _id: id, consecutivo } = await weighAndDraft(m, body, { fecha })
       says(
         await act(id, 'approve', { numero_registro_bolsa: `V-${consecutivo}`, fecha_registro_bolsa: fecha }),
         200,
@@ -353,7 +352,7 @@ onEachEngine('settlements', (get) => {
         /Si no se registró a tiempo, anúlela y liquide con retención\.$/,
       ),
     })
-    const withheld = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
+    const withheld = await weighAndDraft(m, { registro: 'RETENCION' })
     says(await register(withheld._id), 409, 'CONFLICTO')
     says(await approve(withheld._id), 200)
     const none = `La liquidación ${withheld.consecutivo} no va por la Bolsa Mercantil.`
@@ -363,7 +362,7 @@ onEachEngine('settlements', (get) => {
   it('only one of twenty concurrent approvals can use a registration number', async () => {
     const ids: string[] = []
     for (let index = 0; index < 20; index++) {
-      ids.push((await draft(m, [(await weigh(get(), m))._id], { registro: 'BOLSA' }))._id)
+      ids.push((await weighAndDraft(m, { registro: 'BOLSA' }))._id)
     }
     const body = { ...REGISTRATION, numero_registro_bolsa: '20-20' }
     const answers = await Promise.all(ids.map((id) => act(id, 'approve', body)))
@@ -376,7 +375,7 @@ onEachEngine('settlements', (get) => {
     const [late, new_] = [addDays(today(), -150), addDays(today(), -149)]
     const of = await newMill(get())
     const made = async (fecha: string, registro: string) =>
-      (await draft(of, [(await weigh(get(), of, { fecha }))._id], { fecha, registro }))._id
+      (await weighAndDraft(of, { fecha, registro }, { fecha }))._id
     const [urgent, waiting] = [await made(late, 'BOLSA'), await made(new_, 'BOLSA')]
     const withheld = await made(new_, 'RETENCION')
     const listed = async (por_registrar: string) => {
@@ -399,7 +398,7 @@ onEachEngine('settlements', (get) => {
   })
 
   it('refuses to approve a settlement after its rates changed', async () => {
-    const computed = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
+    const computed = await weighAndDraft(m, { registro: 'RETENCION' })
     const id: string = computed._id
     const obstacle = async () => (await call('GET', `/settlements/${id}`)).json.obstaculo
     expect(await obstacle()).toBeUndefined()
@@ -420,7 +419,7 @@ onEachEngine('settlements', (get) => {
 
   it('refuses to approve a settlement while the UVT of its year is missing', async () => {
     const uvt = sql`id_empresa = ${get().admin.company} and tags = 'UVT'`
-    const { _id: id } = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
+    const { _id: id } = await weighAndDraft(m, { registro: 'RETENCION' })
     await get().run(sql`update rates set activo = false where ${uvt} and vigente_desde >= '2026-01-01'`)
     for (const hasta of ['2025-12-31', null]) {
       await get().run(

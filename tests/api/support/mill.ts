@@ -138,13 +138,17 @@ export function actsOf(get: () => TestApi) {
     name: 'approve' | 'register' | 'pay' | 'void' | 'recalculate',
     body: object = {},
   ) => call('PATCH', `/settlements/${settlement}/${name}`, body)
+  const draft = async (mill: Mill, pesadas: string[], changes: object = {}) => {
+    const made = await call('POST', '/settlements', settlementOf(mill, pesadas, changes))
+    return says(made, 201, 'Liquidación guardada correctamente').json.data
+  }
   return {
     call,
     act,
-    draft: async (mill: Mill, pesadas: string[], changes: object = {}) => {
-      const made = await call('POST', '/settlements', settlementOf(mill, pesadas, changes))
-      return says(made, 201, 'Liquidación guardada correctamente').json.data
-    },
+    draft,
+    /** Draft of the settlement of a new purchase. */
+    weighAndDraft: async (mill: Mill, changes: object = {}, weighed: object = {}) =>
+      draft(mill, [(await weigh(get(), mill, weighed))._id], changes),
     approve: (settlement: string, fecha_registro_bolsa = REGISTERED.fecha_registro_bolsa) =>
       act(settlement, 'approve', { ...REGISTERED, fecha_registro_bolsa }),
     /** Voids a paid settlement whose payment becomes an advance. */

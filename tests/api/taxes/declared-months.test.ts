@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { addMonths, lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
 import { aThirdParty, onEachEngine, says } from '../support/api.ts'
-import { actsOf, millOf, weigh } from '../support/mill.ts'
+import { actsOf, millOf } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
 
 const MES = lastEndedMonth(HOY)
 
 onEachEngine('declared months', (get) => {
   const m = millOf(get)
-  const { call, act, draft } = actsOf(get)
+  const { call, act, weighAndDraft } = actsOf(get)
   let settlement = ''
   const settle = async () => {
-    const ticket = await weigh(get(), m, { fecha: `${MES}-10` })
-    const made = await draft(m, [ticket._id], { fecha: `${MES}-12`, registro: 'RETENCION' })
+    const made = await weighAndDraft(m, { fecha: `${MES}-12`, registro: 'RETENCION' }, { fecha: `${MES}-10` })
     says(await act(made._id, 'approve'), 200)
     return made._id as string
   }

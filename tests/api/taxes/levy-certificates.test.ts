@@ -6,7 +6,7 @@ import { actsOf, millOf, settlementOf, weigh } from '../support/mill.ts'
 
 onEachEngine('certificates of levy paid by the supplier', (get) => {
   const m = millOf(get)
-  const { call, draft } = actsOf(get)
+  const { call, draft, weighAndDraft } = actsOf(get)
   const change = (body: object) => call('PUT', '/third-parties', { id: m.proveedor, ...body })
   const certificate = {
     certificado_cuota: 'FNA-88',
@@ -51,7 +51,7 @@ onEachEngine('certificates of levy paid by the supplier', (get) => {
 
   it('charges an exempt supplier no levy and states the reason', async () => {
     says(await change({ exento_cuota: 'Compra de semilla certificada' }), 200)
-    const made = await draft(m, [(await weigh(get(), m))._id])
+    const made = await weighAndDraft(m)
     expect([levyOf(made), stepOf(made)]).toEqual([0, 'No se cobra: Compra de semilla certificada'])
     says(
       await change({
@@ -63,6 +63,6 @@ onEachEngine('certificates of levy paid by the supplier', (get) => {
       }),
       200,
     )
-    expect(levyOf(await draft(m, [(await weigh(get(), m))._id]))).toBe(127_807)
+    expect(levyOf(await weighAndDraft(m))).toBe(127_807)
   })
 })

@@ -21,7 +21,7 @@ interface Telling {
 }
 
 onEachEngine('ReteICA', (get) => {
-  const { act, call, draft } = actsOf(get)
+  const { act, call, draft, weighAndDraft } = actsOf(get)
   const rate = (changes: object = {}) =>
     call('POST', '/rates/create', {
       ...{ area: 'IMPUESTOS', descripcion: 'ReteICA', unidad_medida: 'por mil', tags: 'RETEICA', valor: 7 },
@@ -32,8 +32,7 @@ onEachEngine('ReteICA', (get) => {
   const ofTown = (m: Mill, municipio: string) => call('PUT', '/third-parties', { id: m.propio, municipio })
   const dated = { fecha: `${MES}-12`, registro: 'RETENCION', anticipo: 0 }
   const settle = async (m: Mill, changes: object = {}) => {
-    const { _id } = await weigh(get(), m, { fecha: `${MES}-10` })
-    return draft(m, [_id], { ...dated, ...changes })
+    return weighAndDraft(m, { ...dated, ...changes }, { fecha: `${MES}-10` })
   }
   const read = async (id: string) => (await call('GET', `/settlements/${id}`)).json
   const paper = async (id: string, formato = 'carta') => {
@@ -338,8 +337,7 @@ onEachEngine('ReteICA', (get) => {
     const before = addMonths(MES, -1)
     says(await ofTown(m, 'Ibagué'), 200)
     says(await rate({ municipio: 'Ibagué', vigente_desde: `${before}-01` }), 201)
-    const { _id } = await weigh(get(), m, { fecha: `${before}-10` })
-    const made = await draft(m, [_id], { ...dated, fecha: `${before}-12` })
+    const made = await weighAndDraft(m, { ...dated, fecha: `${before}-12` }, { fecha: `${before}-10` })
     says(await act(made._id, 'approve'), 200)
     says(await call('POST', '/closed-periods', { mes: before, con_pendientes: true }), 201)
     const more = sql`update settlements set reteica = reteica + 1, retencion = retencion - 1 where id_liquidacion = ${made._id}`

@@ -15,7 +15,7 @@ interface Part {
 }
 
 onEachEngine('shares of a weighing', (get) => {
-  const { act, annul, approve, call, change, draft, reweigh, weighing } = actsOf(get)
+  const { act, annul, approve, call, change, draft, reweigh, weighing, weighAndDraft } = actsOf(get)
   const farmer = async (nombre: string) =>
     (await call('POST', '/third-parties', aThirdParty({ tipo: 'PROVEEDOR', nombre }))).json.data._id as string
   const share = (id: string, unidad: string, partes: [string, number][], more: object = {}) =>
@@ -237,7 +237,7 @@ onEachEngine('shares of a weighing', (get) => {
       200,
     )
     const { _id: taken } = says(await settling(m, _id, other), 201).json.data
-    const { _id: free } = await draft(m, [(await weigh(get(), m))._id])
+    const { _id: free } = await weighAndDraft(m)
     const refused = (change: ReturnType<typeof sql>, constraint: string) =>
       expect(get().db.read.execute(change)).rejects.toMatchObject({
         cause: expect.objectContaining({ constraint }),
