@@ -9,6 +9,7 @@ import { loansOf } from '../support/loans.ts'
 import { actsOf, millOf, weigh } from '../support/mill.ts'
 import { yearsSoFar } from '../support/clock.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
+import { storeOf } from '../support/stock.ts'
 
 const MONTHS: string[] = []
 for (let mes = '2026-01'; mes <= monthOf(HOY); mes = addMonths(mes, 1)) MONTHS.push(mes)
@@ -140,10 +141,7 @@ onEachEngine('histories of vouchers', (get) => {
   }
 
   /** Value of a product in stock today. */
-  async function stockOf(id: string): Promise<number> {
-    const { data } = says(await call('GET', '/stock'), 200).json
-    return data.find(({ id_producto }: { id_producto: string }) => id_producto === id)?.valor ?? 0
-  }
+  const valueOf = async (id: string): Promise<number> => (await storeOf(get, mill).stockOf(id))?.valor ?? 0
 
   interface Days {
     desde: string
@@ -242,13 +240,13 @@ onEachEngine('histories of vouchers', (get) => {
           de_acuerdos: await number(
             sql`select sum(saldo_actual) as n from accounts_receivable where origen = 'ACUERDO' and not anulada`,
           ),
-          paddy: await stockOf(mill.paddy),
-          terminado: await stockOf(mill.harina),
+          paddy: await valueOf(mill.paddy),
+          terminado: await valueOf(mill.harina),
         })
       }),
       { numRuns: 1 + runs(8), examples: [[EVERY_ACT]] },
     )
     expect(done.approved.length).toBeGreaterThan(0)
-    expect(await stockOf(mill.harina)).toBeGreaterThan(0)
+    expect(await valueOf(mill.harina)).toBeGreaterThan(0)
   })
 })

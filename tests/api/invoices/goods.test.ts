@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { StockMovement } from '#server/stock/contract.ts'
 import { onEachEngine, says } from '../support/api.ts'
-import { fresh } from '../support/managed.ts'
-import { actsOf, millOf, saleOf, weigh } from '../support/mill.ts'
+import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
+import { loaded, storeOf } from '../support/stock.ts'
 
 interface Line {
   clase: string
@@ -16,29 +16,18 @@ onEachEngine('goods of invoices', (get) => {
   const { call, approve, weighAndDraft } = actsOf(get)
   const { invoice, anInvoice } = moneyOf(get, () => mill)
 
-  const product = async () => {
-    const body = { descripcion: `Arroz ${fresh()}`, tags: 'ARROZ_PADDY' }
-    return says(await call('POST', '/products', body), 201).json.data as {
-      _id: string
-      descripcion: string
-    }
-  }
+  const { product, stockOf, kilosOf, ...store } = storeOf(get, mill)
   const bought = async (id_producto: string, kg: number, fecha = day(-9)) => {
-    const truck = { peso_lleno: 10_000 + kg, peso_vacio: 10_000, fecha }
-    const settlement = await weighAndDraft(mill, { fecha }, { id_producto, ...truck })
+    const settlement = await weighAndDraft(mill, { fecha }, { id_producto, fecha, ...loaded(kg) })
     says(await approve(settlement._id, fecha), 200)
   }
   /** Product with 10,000 kg that have a value. */
   const inStock = async () => {
-    const one = await product()
+    const one = await product('Arroz')
     await bought(one._id, 10_000)
     return { ...one, valor: (await stockOf(one._id)).valor }
   }
-  const sold = (id_producto: string, kg: number, fecha = day(-7)) =>
-    weigh(get(), mill, {
-      ...saleOf(mill),
-      ...{ id_producto, fecha, peso_lleno: 10_000 + kg, peso_vacio: 10_000 },
-    })
+  const sold = (id: string, kg: number) => store.sold(id, kg, day(-7))
   const line = (id_producto: string, changes: object = {}) => ({
     ...{ id_producto, cantidad: 1_000, unidad: 'kg', precio: 2_500, sale_de_bodega: true },
     ...changes,
@@ -46,11 +35,6 @@ onEachEngine('goods of invoices', (get) => {
   const of = (fecha: string, lineas: object[], changes: object = {}) =>
     anInvoice({ valor_total: null, fecha_de_emision: fecha, fecha_de_vencimiento: HOY, lineas, ...changes })
   const detail = async (id: string) => says(await call('GET', `/invoices/${id}`), 200).json
-  const stockOf = async (id: string, dia = HOY): Promise<{ kg: number; valor: number }> =>
-    (await call('GET', `/stock?dia=${dia}`)).json.data.find(
-      (one: { id_producto: string }) => one.id_producto === id,
-    )
-  const kilosOf = async (id: string, dia = HOY) => (await stockOf(id, dia)).kg
   const note = (id_factura: string, changes: object) =>
     call('POST', '/notes', { id_factura, concepto: 'DEVOLUCION', motivo: 'Bultos rotos', ...changes })
   const costOf = async (id: string, clave = `COSTO-${id}`) => {
@@ -76,7 +60,7 @@ onEachEngine('goods of invoices', (get) => {
       line(_id, { cantidad: 20, unidad: 'bultos', kg: 1_000 }),
       line(_id, { cantidad: 2, unidad: 'T.' }),
       line(_id, { sale_de_bodega: false, kg: 7 }),
-      line((await product())._id, { sale_de_bodega: undefined }),
+      line((await product('Arroz'))._id, { sale_de_bodega: undefined }),
     ]
     const { lineas } = await detail((await invoice(of(day(-3), lines)))._id)
     const answers = lineas.map((one: { sale_de_bodega: boolean; kg: number }) => [one.sale_de_bodega, one.kg])
@@ -144,7 +128,7 @@ onEachEngine('goods of invoices', (get) => {
   })
 
   it('an unchanged line of an earlier invoice is not asked', async () => {
-    const one = await product()
+    const one = await product('Arroz')
     const old = { sale_de_bodega: undefined }
     const { _id: id } = await invoice(of(day(-3), [line(one._id, old)]))
     await bought(one._id, 10_000)

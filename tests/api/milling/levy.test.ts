@@ -5,6 +5,7 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { millOf } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
+import { aMilling } from '../support/stock.ts'
 
 const MES = lastEndedMonth(HOY)
 const DIA = `${MES}-10`
@@ -18,10 +19,7 @@ onEachEngine('levy at milling', (get) => {
   const m = millOf(get)
   const call = callOf(get)
   const create = (changes: object = {}) =>
-    call('POST', '/milling-operations/create', {
-      ...{ fecha: DIA, kgs_netos: 7_000, costo_prom_kg: 1820, pr_venta_kg: 2150 },
-      ...changes,
-    })
+    call('POST', '/milling-operations/create', aMilling({ fecha: DIA, kgs_netos: 7_000, ...changes }))
   const made = async (changes: object = {}) => says(await create(changes), 201).json.data
   const mills = (id: string, kg = 10_000, version?: number) =>
     call('PUT', `/milling-operations/${id}/lines`, {

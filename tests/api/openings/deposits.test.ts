@@ -6,6 +6,7 @@ import { lastEndedMonth } from '#server/kit/words/months.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { csvOfRows, importing } from '../support/importing.ts'
 import { actsOf, type Mill, newMill, settlementOf, weigh } from '../support/mill.ts'
+import { storeOf } from '../support/stock.ts'
 
 const HEADS = ['Tiquete', 'Cédula', 'Agricultor', 'Fecha', 'Producto', 'Kilos netos', 'Humedad', 'Impureza']
 const MORE = ['Placa', 'Plazo', 'Días', 'Observaciones']
@@ -59,10 +60,7 @@ onEachEngine('opening deposits of paddy', (get) => {
   const errorsOf = async (cells: string[]) => (await rowsOf((await preview([cells]))._id))[0].errores
   const account = async (m: Mill) =>
     says(await call('GET', `/reports/deposits?tercero=${m.proveedor}`), 200).json
-  const stock = async (m: Mill, dia: string) => {
-    const { data } = says(await call('GET', `/stock?dia=${dia}`), 200).json
-    return data.find((one: { id_producto: string }) => one.id_producto === m.paddy)?.kg ?? 0
-  }
+  const stock = (m: Mill, dia: string) => storeOf(get, m).kilosOf(m.paddy, dia)
   const idOf = async (consecutivo: string) => {
     const { json } = await call('POST', '/weighing-records/search', { search: consecutivo })
     return json.data.find((one: { consecutivo: string }) => one.consecutivo === consecutivo)?._id as string

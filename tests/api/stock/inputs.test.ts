@@ -4,14 +4,14 @@ import { onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
 import { millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
+import { storeOf } from '../support/stock.ts'
 
 onEachEngine('inputs bought and lent', (get) => {
   const mill = millOf(get)
   const { call, agreement, aLoan } = loansOf(get, () => mill)
 
-  const product = async (tags = 'INSUMO') =>
-    says(await call('POST', '/products', { descripcion: `Urea ${Math.random()}`, tags }), 201).json.data
-      ._id as string
+  const store = storeOf(get, mill)
+  const product = async (tags = 'INSUMO') => (await store.product('Urea', tags))._id
   const aPurchase = (id_producto: string, changes: object = {}) => ({
     ...{ id_tercero: mill.cliente, id_producto, kilos: 1000, valor: 2_000_000 },
     ...{ fecha: day(-5), fecha_vencimiento: day(25), factura: 'FE-12' },
@@ -33,9 +33,8 @@ onEachEngine('inputs bought and lent', (get) => {
       says(await call('GET', `/vouchers/detail?clave=${clave}`), 200).json as { lineas: VoucherLine[] }
     ).lineas.map(({ cuenta, debito, credito }) => [cuenta, debito, credito])
   const stockOf = async (id: string, dia = HOY) => {
-    const { data } = says(await call('GET', `/stock?dia=${dia}`), 200).json
-    const found = data.find((one: { id_producto: string }) => one.id_producto === id)
-    return [found.kg, found.valor]
+    const { kg, valor } = await store.stockOf(id, dia)
+    return [kg, valor]
   }
 
   it('a purchase on credit brings kilos into stock at their cost, and is owed', async () => {

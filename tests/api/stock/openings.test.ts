@@ -5,9 +5,10 @@ import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { FIRST_DAY, today, writtenDay } from '#server/kit/words/days.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { csvOfRows, importing } from '../support/importing.ts'
-import { millOf, saleOf, weigh } from '../support/mill.ts'
+import { millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 import { periodsOf } from '../support/periods.ts'
+import { storeOf } from '../support/stock.ts'
 
 const MES = addMonths(monthOf(HOY), -1)
 const { hasta: LAST } = daysOfMonth(MES)
@@ -17,21 +18,15 @@ const INVENTORY = /^(INVENTARIO_PADDY|PRODUCTO_TERMINADO|INSUMOS)$/
 onEachEngine('opening stock', (get) => {
   const call = callOf(get)
   const mill = millOf(get)
-  let made = 0
-
-  const product = async (tags = 'ARROZ_PADDY') => {
-    made += 1
-    const descripcion = `Grano de apertura ${made}`
-    const { _id } = says(await call('POST', '/products', { descripcion, tags }), 201).json.data
-    return { id: _id as string, descripcion }
-  }
+  const { sold, stockOf, ...store } = storeOf(get, mill)
+  const product = (tags?: string) => store.product('Grano de apertura', tags)
   const write = (id_producto: string, changes: object = {}) =>
     call('POST', '/stock/openings', { id_producto, fecha: day(-3), kg: 1000, valor: 1_500_000, ...changes })
   const remove = (id: string) => call('DELETE', `/stock/openings/${id}`)
   const { close, open } = periodsOf(get)
 
   it('opening stock is written once per product and day, and removed', async () => {
-    const { id } = await product()
+    const { _id: id } = await product()
     const { _id } = says(await write(id), 201, 'Existencia inicial guardada').json.data
     says(
       await write(id, { kg: 7 }),
@@ -45,7 +40,7 @@ onEachEngine('opening stock', (get) => {
   })
 
   it('opening stock needs a product, a past day, kilos and a value', async () => {
-    const { id } = await product()
+    const { _id: id } = await product()
     says(await write('nada'), 422, { id_producto: 'Debe seleccionar un producto válido de la lista.' })
     says(await write(id, { fecha: day(1) }), 422, ['fecha'])
     says(await write(id, { kg: 0 }), 422, ['kg'])
@@ -56,19 +51,15 @@ onEachEngine('opening stock', (get) => {
   })
 
   it('a closed month takes no opening stock and keeps its own', async () => {
-    const { id } = await product()
+    const { _id: id } = await product()
     const { _id } = says(await write(id, { fecha: LAST }), 201).json.data
     const closed = await close(MES)
-    says(await write((await product()).id, { fecha: LAST }), 422, ['fecha'])
+    says(await write((await product())._id, { fecha: LAST }), 422, ['fecha'])
     says(await remove(_id), 422, ['fecha'])
     await open(closed._id)
     says(await remove(_id), 200)
   })
 
-  const stockOf = async (id: string, dia = HOY) => {
-    const { data } = says(await call('GET', `/stock?dia=${dia}`), 200).json
-    return data.find((one: { id_producto: string }) => one.id_producto === id)
-  }
   const voucherOf = (id: string) => call('GET', `/vouchers/detail?clave=APERTURA-${id}`)
   const linesOf = async (id: string) =>
     (says(await voucherOf(id), 200).json.lineas as VoucherLine[]).map((one) => [
@@ -85,24 +76,15 @@ onEachEngine('opening stock', (get) => {
       .filter((one) => one.id_producto === id && INVENTORY.test(one.clase))
     return lines.reduce((sum, { debito, credito }) => sum + debito - credito, 0)
   }
-  const sold = (id_producto: string, kg: number, fecha: string) =>
-    weigh(get(), mill, { ...saleOf(mill), id_producto, fecha, peso_lleno: 10_000 + kg, peso_vacio: 10_000 })
-  const count = (id_producto: string, kg: number, changes: object = {}) =>
-    call('POST', '/stock/counts', {
-      id_producto,
-      clase: 'CONTEO',
-      fecha: HOY,
-      kg,
-      motivo: 'Conteo',
-      ...changes,
-    })
+  const count = (id: string, kg: number, changes: object = {}) =>
+    store.count(id, kg, { motivo: 'Conteo', ...changes })
 
   it('opening stock has its kilos, its value and its voucher from its day on', async () => {
     const [paddy, white, supply] = [await product(), await product(''), await product('INSUMO')]
     const ids: string[] = []
     for (const { id } of [paddy, white, supply]) ids.push(says(await write(id), 201).json.data._id)
-    expect(await stockOf(paddy.id, day(-4))).toBeUndefined()
-    expect(await stockOf(paddy.id, day(-3))).toMatchObject({ kg: 1000, costo_kg: 1500, valor: 1_500_000 })
+    expect(await stockOf(paddy._id, day(-4))).toBeUndefined()
+    expect(await stockOf(paddy._id, day(-3))).toMatchObject({ kg: 1000, costo_kg: 1500, valor: 1_500_000 })
     expect(await Promise.all(ids.map(linesOf))).toEqual(
       ['140505', '143005', '143505'].map((cuenta) => [
         [cuenta, 1_500_000, 0],
@@ -110,17 +92,17 @@ onEachEngine('opening stock', (get) => {
       ]),
     )
     const { data } = says(
-      await call('GET', `/stock/movements?id_producto=${white.id}&desde=${day(-3)}`),
+      await call('GET', `/stock/movements?id_producto=${white._id}&desde=${day(-3)}`),
       200,
     ).json
     expect(data).toMatchObject([{ tipo: 'INICIAL', id: ids[1], kg: 1000, saldo: 1000 }])
     says(await remove(ids[0]!), 200)
     says(await voucherOf(ids[0]!), 404)
-    expect(await stockOf(paddy.id)).toBeUndefined()
+    expect(await stockOf(paddy._id)).toBeUndefined()
   })
 
   it('sales of opening stock leave at its cost, and the vouchers add up to the stock on any day', async () => {
-    const { id } = await product('')
+    const { _id: id } = await product('')
     await sold(id, 100, day(-5))
     says(await write(id), 201)
     await sold(id, 300, day(-2))
@@ -131,7 +113,7 @@ onEachEngine('opening stock', (get) => {
   })
 
   it('a count that adds kilos to a product without a cost asks for it, and other counts take the average', async () => {
-    const { id } = await product('')
+    const { _id: id } = await product('')
     says(await count(id, 500), 422, {
       costo_kg: 'El producto todavía no tiene costo: escriba cuánto vale cada kilo que sobra.',
     })
@@ -166,7 +148,7 @@ onEachEngine('opening stock', (get) => {
     expect(await preview(rows)).toMatchObject({ nuevas: 0, iguales: 2 })
     const [other] = rows
     expect(await preview([[...other!.slice(0, 3), '18.750.751']])).toMatchObject({ nuevas: 0, otras: 1 })
-    says(await write(white.id, { fecha: hoy }), 409)
+    says(await write(white._id, { fecha: hoy }), 409)
     await act(id, 'take-back')
     expect(await preview(rows)).toMatchObject({ nuevas: 2, iguales: 0 })
   })

@@ -5,8 +5,9 @@ import type { ProductStock, StockMovement } from '#server/stock/contract.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { runs } from '../../plan/quick.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
-import { actsOf, countStock, millOf, saleOf, weigh } from '../support/mill.ts'
+import { actsOf, countStock, millOf } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
+import { storeOf } from '../support/stock.ts'
 
 onEachEngine('stock', (get) => {
   const call = callOf(get)
@@ -14,35 +15,12 @@ onEachEngine('stock', (get) => {
   const { draft, approve, annul } = actsOf(get)
   const { invoice } = moneyOf(get, () => mill)
 
-  let made = 0
-  const product = async (name: string, tags = 'ARROZ_PADDY') =>
-    says(
-      await call('POST', '/products', {
-        descripcion: `${name} de bodega ${(made += 1)}`,
-        tags,
-      }),
-      201,
-    ).json.data._id as string
-  const milling = async (fecha = day(-3)) =>
-    says(
-      await call('POST', '/milling-operations/create', {
-        fecha,
-        kgs_netos: 8736,
-        costo_prom_kg: 1820,
-        pr_venta_kg: 2150,
-      }),
-      201,
-    ).json.data
+  const { count, kilosOf, stockOf, ...store } = storeOf(get, mill)
+  const product = async (name: string, tags?: string) => (await store.product(`${name} de bodega`, tags))._id
+  const milling = (fecha = day(-3)) => store.milling({ fecha, kgs_netos: 8736 })
   const lines = (id: string, body: object) => call('PUT', `/milling-operations/${id}/lines`, body)
-  const stockOf = async (id: string, dia = HOY): Promise<ProductStock | undefined> =>
-    (await call('GET', `/stock?dia=${dia}`)).json.data.find((one: ProductStock) => one.id_producto === id)
-  const kilosOf = async (id: string, dia = HOY) => (await stockOf(id, dia))?.kg ?? 0
-  const count = (id_producto: string, kg: number, changes: object = {}) =>
-    call('POST', '/stock/counts', { id_producto, clase: 'CONTEO', fecha: HOY, kg, ...changes })
-  const bought = (id_producto: string, kg: number, fecha = day(-6)) =>
-    weigh(get(), mill, { id_producto, fecha, peso_lleno: 10_000 + kg, peso_vacio: 10_000 })
-  const sold = (id_producto: string, kg: number, fecha = day(-1)) =>
-    weigh(get(), mill, { ...saleOf(mill), id_producto, fecha, peso_lleno: 10_000 + kg, peso_vacio: 10_000 })
+  const bought = (id: string, kg: number, fecha = day(-6)) => store.bought(id, kg, fecha)
+  const sold = (id: string, kg: number, fecha = day(-1)) => store.sold(id, kg, fecha)
 
   it('stock follows the worked example: paddy in, milled to the kilo, white rice out', async () => {
     const [paddy, white, broken, husk, bran, waste] = await Promise.all(

@@ -8,6 +8,7 @@ import { runs } from '../../plan/quick.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf, saleOf, weigh } from '../support/mill.ts'
 import { periodsOf } from '../support/periods.ts'
+import { loaded, storeOf } from '../support/stock.ts'
 
 const HOY = today()
 /** Two months in the past and the current one. */
@@ -64,11 +65,7 @@ onEachEngine('ties of the stock', (get) => {
   const call = callOf(get)
   const mill = millOf(get)
   const { draft, approve, annul, milling } = actsOf(get)
-  let made = 0
-  const product = async (descripcion: string, tags = '') =>
-    says(await call('POST', '/products', { descripcion: `${descripcion} ${(made += 1)}`, tags }), 201).json
-      .data._id as string
-
+  const product = async (name: string, tags = '') => (await storeOf(get, mill).product(name, tags))._id
   const { close, last: lastClosed, openAll } = periodsOf(get)
   const closeNext = async () => {
     const ultimo = await lastClosed()
@@ -125,7 +122,7 @@ onEachEngine('ties of the stock', (get) => {
       for (const { act, kg, place } of steps) {
         const asked = addDays(`${MONTHS[Math.trunc(place / 28)]}-01`, place % 28)
         const fecha = asked < HOY ? asked : HOY
-        const weights = { fecha, peso_lleno: 10_000 + kg, peso_vacio: 10_000 }
+        const weights = { fecha, ...loaded(kg) }
         if (act === 'close') await closeNext()
         if (act === 'void' && milled!.length > 0)
           says(
