@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { Voucher, VoucherLine } from '#server/books/vouchers-contract.ts'
 import { readVouchers } from '#server/books/read-queries.ts'
 import { FIRST_DAY } from '#server/kit/words/days.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
@@ -8,6 +7,7 @@ import { onEachEngine, says } from '../support/api.ts'
 import { millOf } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 import { periodsOf } from '../support/periods.ts'
+import { vouchersOf } from '../support/vouchers.ts'
 
 const MES = addMonths(monthOf(HOY), -1)
 const { desde: FIRST, hasta: LAST } = daysOfMonth(MES)
@@ -27,10 +27,8 @@ onEachEngine('vouchers of opening balances of banks and boxes', (get) => {
   }
   const change = (id_banco: string, changes: object) => call('PUT', '/banks', { id_banco, ...changes })
   const detail = (id: string) => call('GET', `/vouchers/detail?clave=APERTURA-${id}`)
-  const voucherOf = async (id: string) =>
-    says(await detail(id), 200).json as Voucher & { lineas: VoucherLine[] }
-  const linesOf = async (id: string) =>
-    (await voucherOf(id)).lineas.map(({ cuenta, debito, credito }) => [cuenta, debito, credito])
+  const voucherOf = (id: string) => vouchersOf(get).detail(`APERTURA-${id}`)
+  const linesOf = (id: string) => vouchersOf(get).linesOf(`APERTURA-${id}`)
   /** Balance of an account by the lines of all vouchers up to a day. */
   const booked = async (id: string, hasta: string) => {
     const { company } = get().admin

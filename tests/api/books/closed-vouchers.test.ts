@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
-import type { AccountSum, Voucher, VoucherLine } from '#server/books/vouchers-contract.ts'
+import type { AccountSum, Voucher } from '#server/books/vouchers-contract.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 import { periodsOf } from '../support/periods.ts'
+import { vouchersOf } from '../support/vouchers.ts'
 
 const MES = addMonths(monthOf(HOY), -2)
 const { desde: FIRST, hasta: LAST } = daysOfMonth(MES)
@@ -25,12 +26,7 @@ onEachEngine('vouchers of closed months', (get) => {
     says(await call('POST', '/vouchers/search', { limit: 1000, filtros }), 200).json.data
   const sums = async ({ desde, hasta }: typeof CLOSED) =>
     says(await call('GET', `/vouchers/accounts?desde=${desde}&hasta=${hasta}`), 200).json
-  const detail = async (clave: string) =>
-    says(await call('GET', `/vouchers/detail?clave=${clave}`), 200).json as Voucher & {
-      lineas: VoucherLine[]
-    }
-  const linesOf = async (clave: string) =>
-    (await detail(clave)).lineas.map(({ cuenta, debito, credito }) => [cuenta, debito, credito])
+  const { detail, linesOf } = vouchersOf(get)
   /** List, details and sums of the closed month. */
   const everything = async () => {
     const found = await search(CLOSED)

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { Voucher, VoucherLine } from '#server/books/vouchers-contract.ts'
+import type { Voucher } from '#server/books/vouchers-contract.ts'
 import { type Answer, callOf, onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { yearsSoFar } from '../support/clock.ts'
 import { HOY, moneyOf } from '../support/money.ts'
+import { vouchersOf } from '../support/vouchers.ts'
 
 const YEARS = yearsSoFar()
 
@@ -31,10 +32,7 @@ onEachEngine('vouchers', (get) => {
       sin_cuenta: sum('sin_cuenta'),
     }
   }
-  const detail = async (clave: string) =>
-    says(await call('GET', `/vouchers/detail?clave=${clave}`), 200).json as Voucher & {
-      lineas: VoucherLine[]
-    }
+  const { detail } = vouchersOf(get)
   /** Account, debit and credit of each line. Expects balanced vouchers. */
   const linesOf = async (clave: string) => {
     const { lineas } = await detail(clave)

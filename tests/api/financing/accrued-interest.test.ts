@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
-import type { AccountSum, Voucher, VoucherLine } from '#server/books/vouchers-contract.ts'
+import type { AccountSum, Voucher } from '#server/books/vouchers-contract.ts'
 import { debtOn, loanInterest } from '#server/financing/rules.ts'
 import { addDays, daysBetween } from '#server/kit/words/days.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
@@ -9,6 +9,7 @@ import { loansOf } from '../support/loans.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
 import { periodsOf } from '../support/periods.ts'
+import { vouchersOf } from '../support/vouchers.ts'
 
 const MES = addMonths(monthOf(HOY), -2)
 const NEXT = addMonths(MES, 1)
@@ -30,10 +31,7 @@ onEachEngine('interest accrued when a month closes', (get) => {
     return { id: _id as string, consecutivo: consecutivo as string }
   }
   const detail = (clave: string) => call('GET', `/vouchers/detail?clave=${clave}`)
-  const linesOf = async (clave: string) =>
-    ((says(await detail(clave), 200).json as { lineas: VoucherLine[] }).lineas ?? []).map(
-      ({ cuenta, debito, credito }) => [cuenta, debito, credito],
-    )
+  const { linesOf, detail: voucher } = vouchersOf(get)
   /** Balance of an account in the vouchers up to a day, of one agreement. */
   async function balance(cuenta: string, consecutivo: string, hasta = HOY): Promise<number> {
     const found: Voucher[] = says(
@@ -42,8 +40,7 @@ onEachEngine('interest accrued when a month closes', (get) => {
     ).json.data
     let sum = 0
     for (const { _id } of found) {
-      const { lineas } = says(await detail(_id), 200).json as { lineas: VoucherLine[] }
-      for (const line of lineas)
+      for (const line of (await voucher(_id)).lineas)
         if (line.cuenta === cuenta && line.cruce === consecutivo) sum += line.debito! - line.credito!
     }
     return sum

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { VoucherLine } from '#server/books/vouchers-contract.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
 import { millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 import { storeOf } from '../support/stock.ts'
+import { vouchersOf } from '../support/vouchers.ts'
 
 onEachEngine('inputs bought and lent', (get) => {
   const mill = millOf(get)
@@ -28,10 +28,7 @@ onEachEngine('inputs bought and lent', (get) => {
     return call('POST', '/financing-agreement-movements', body)
   }
   const lend = async (changes: object) => says(await lent(changes), 201).json.data
-  const linesOf = async (clave: string) =>
-    (
-      says(await call('GET', `/vouchers/detail?clave=${clave}`), 200).json as { lineas: VoucherLine[] }
-    ).lineas.map(({ cuenta, debito, credito }) => [cuenta, debito, credito])
+  const { linesOf } = vouchersOf(get)
   const stockOf = async (id: string, dia = HOY) => {
     const { kg, valor } = await store.stockOf(id, dia)
     return [kg, valor]

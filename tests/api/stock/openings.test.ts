@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { readVouchers } from '#server/books/read-queries.ts'
-import type { VoucherLine } from '#server/books/vouchers-contract.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { FIRST_DAY, today, writtenDay } from '#server/kit/words/days.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
@@ -9,6 +8,7 @@ import { millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 import { periodsOf } from '../support/periods.ts'
 import { storeOf } from '../support/stock.ts'
+import { vouchersOf } from '../support/vouchers.ts'
 
 const MES = addMonths(monthOf(HOY), -1)
 const { hasta: LAST } = daysOfMonth(MES)
@@ -61,12 +61,7 @@ onEachEngine('opening stock', (get) => {
   })
 
   const voucherOf = (id: string) => call('GET', `/vouchers/detail?clave=APERTURA-${id}`)
-  const linesOf = async (id: string) =>
-    (says(await voucherOf(id), 200).json.lineas as VoucherLine[]).map((one) => [
-      one.cuenta,
-      one.debito,
-      one.credito,
-    ])
+  const linesOf = (id: string) => vouchersOf(get).linesOf(`APERTURA-${id}`)
   /** Inventory of a product by the lines of all vouchers up to a day. */
   const booked = async (id: string, hasta: string) => {
     const { company } = get().admin
