@@ -1,19 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  findThirdParties,
-  makeThirdParty,
-  newThirdParty,
-  type ThirdPartyForm,
-} from '../support/third-parties.ts'
+import { findThirdParties, givenThirdParty, type ThirdPartyForm } from '../support/third-parties.ts'
 import { rows, ticked, typed } from './controls.ts'
 import { stackUrl, sessionOf, type Person } from './test.ts'
 
 /** Creates a third party outside the browser. */
-export async function given(change: Partial<ThirdPartyForm> = {}, person: Person = 'admin') {
-  const form = newThirdParty(change)
-  const id = await makeThirdParty(stackUrl(), sessionOf(person), form)
-  return { ...form, id, path: `/terceros/editar/${id}` }
-}
+export const given = (change: Partial<ThirdPartyForm> = {}, person: Person = 'admin') =>
+  givenThirdParty(stackUrl(), sessionOf(person), change)
 
 /** Number of third parties that a search finds, without the browser. */
 export async function countOf(search: string, person: Person = 'admin'): Promise<number> {

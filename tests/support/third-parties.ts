@@ -48,6 +48,13 @@ export async function makeThirdParty(url: string, session: string, form: ThirdPa
   return id
 }
 
+/** Creates a new third party through the web's form, and returns it with its page. */
+export async function givenThirdParty(url: string, session: string, change: Partial<ThirdPartyForm> = {}) {
+  const form = newThirdParty(change)
+  const id = await makeThirdParty(url, session, form)
+  return { ...form, id, path: `/terceros/editar/${id}` }
+}
+
 /** Ids of the third parties on the first page of a search. */
 export async function findThirdParties(url: string, session: string, search: string): Promise<string[]> {
   const answer = await fetch(`${url}/terceros?q=${encodeURIComponent(search)}`, {

@@ -2,7 +2,7 @@ import { refuses, shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import type { Reaction } from '../support/gate.ts'
-import { findThirdParties, makeThirdParty, newThirdParty } from '../support/third-parties.ts'
+import { findThirdParties, givenThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { faultyWeb } from './faulty.ts'
 import { administrator } from './people.ts'
 import { all, main, named, read, valueOf, Visitor } from './visitor.ts'
@@ -18,11 +18,7 @@ const valueIn = (visitor: Visitor, name: string) => valueOf(visitor.field(`[${na
 const save = (visitor: Visitor, form: Record<string, string> = {}) =>
   visitor.press('Guardar', named(form), visitor.dialog())
 
-async function given() {
-  const form = newThirdParty()
-  const id = await makeThirdParty(url, admin.session(), form)
-  return { ...form, id, path: `/terceros/editar/${id}` }
-}
+const given = () => givenThirdParty(url, admin.session())
 
 /** Expects a complete page in Spanish without technical details. */
 function expectCalm(visitor: Visitor): void {

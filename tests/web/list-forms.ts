@@ -1,5 +1,5 @@
 import type { Fields, ListCase, WithCreation } from '../e2e/lists.ts'
-import { all, type Element, isOf, text, type Visitor } from './visitor.ts'
+import { all, type Element, inRow, text, type Visitor } from './visitor.ts'
 
 /** Creation form of a list, by its specified title. */
 export function formOf({ page, address }: Visitor, { create }: WithCreation): Element {
@@ -18,7 +18,7 @@ export const save = (
 
 /** Saves the edited row. */
 export const saveRow = (visitor: Visitor, fields: Record<string, string | boolean>) =>
-  visitor.press('Guardar', fields, visitor.one('table', isOf('rows')))
+  visitor.press('Guardar', fields, inRow(visitor))
 
 /** Confirms the removal of a row, with a reason if one is asked. */
 export const removeRow = (visitor: Visitor, { why }: NonNullable<ListCase['remove']>) =>

@@ -82,6 +82,11 @@ export function rowOf(visitor: Visitor, shown: string, kind = 'rows'): Element {
   return found
 }
 
+/** Table of the list, in which a row is edited. */
+export const inRow = (visitor: Visitor): Element => visitor.one('table', isOf('rows'))
+
+export const badges = (within: Element): string[] => all(within, '*', isOf('badge')).map(text)
+
 /** Cells of a column, row by row. */
 export const cells = ({ page }: Visitor, column: string): string[] =>
   all(page, 'td', ({ attributes }) => attributes['data-label'] === column).map(text)

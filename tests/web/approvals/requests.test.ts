@@ -4,7 +4,7 @@ import { makeTelegramRequest, readRequest } from '../../support/approval-request
 import { newWord } from '../../support/third-parties.ts'
 import { faultyWeb } from '../faulty.ts'
 import { administrator, api, reader } from '../people.ts'
-import { acts, all, type Element, isOf, rowOf, rowsOf, text, valueOf, type Visitor } from '../visitor.ts'
+import { acts, all, badges, type Element, rowOf, rowsOf, text, valueOf, type Visitor } from '../visitor.ts'
 
 const LIST = '/approval-requests'
 const apiUrl = inject('apiUrl')
@@ -13,7 +13,6 @@ const call = api()
 const { at } = administrator()
 
 const list = (search: string) => `${LIST}?q=${encodeURIComponent(search)}`
-const badges = (within: Element) => all(within, '*', isOf('badge')).map(text)
 const isMessage = ({ attributes }: Element) =>
   /message-circle$/.test(attributes.href ?? attributes.class ?? '')
 const press = (visitor: Visitor, name: string, values: Record<string, string> = {}) =>

@@ -16,7 +16,7 @@ import { newWord } from '../../support/third-parties.ts'
 import { makeWeighings, type Weighing } from '../../support/weighings.ts'
 import { faultyWeb } from '../faulty.ts'
 import { administrator, api, person } from '../people.ts'
-import { all, type Element, isOf, main, named, nameOf, read, rowOf, rowsOf, text } from '../visitor.ts'
+import { all, badges, isOf, main, named, nameOf, read, rowOf, rowsOf, text } from '../visitor.ts'
 import { valueOf, type Visitor } from '../visitor.ts'
 
 const TODAY = dayInBogota(new Date())
@@ -31,7 +31,6 @@ const { at } = credito
 
 const address = ({ id }: Agreement) => `/financing-details/${id}`
 const headline = (visitor: Visitor) => text(visitor.one('p', isOf('headline')))
-const badges = (within: Element) => all(within, '*', isOf('badge')).map(text)
 const loans = (visitor: Visitor) => visitor.one('table', isOf('loans'))
 const foot = (visitor: Visitor, name: string) =>
   visitor.one(

@@ -11,6 +11,7 @@ import { administrator } from '../people.ts'
 import {
   acts,
   all,
+  badges,
   type Element,
   isOf,
   main,
@@ -33,7 +34,6 @@ const field = (visitor: Visitor, name: string) => visitor.field(`[${name}]`)
 const valueIn = (visitor: Visitor, name: string) => valueOf(field(visitor, name))
 const save = (visitor: Visitor, values: Record<string, string> = {}) =>
   visitor.press('Guardar', named(values))
-const badges = (within: Element) => all(within, '*', isOf('badge')).map(text)
 
 describe('form of an invoice', () => {
   it('the form of an invoice shows invalid values beside their fields, and keeps the input', async () => {

@@ -2,7 +2,7 @@ import { shows, tells } from '../told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import {
   findThirdParties,
-  makeThirdParty,
+  givenThirdParty,
   newName,
   newThirdParty,
   newWord,
@@ -42,11 +42,7 @@ const create = (visitor: Visitor, form: Record<string, string>) =>
 const change = (visitor: Visitor, form: Record<string, string> = {}) =>
   visitor.press('Modificar', named(form), main(visitor))
 
-async function given(changes: Partial<ThirdPartyForm> = {}) {
-  const form = newThirdParty(changes)
-  const id = await makeThirdParty(url, admin.session(), form)
-  return { ...form, id, path: `/terceros/editar/${id}` }
-}
+const given = (changes?: Partial<ThirdPartyForm>) => givenThirdParty(url, admin.session(), changes)
 
 describe('list of third parties', () => {
   it('the list of third parties has ten numbered rows and a total', async () => {

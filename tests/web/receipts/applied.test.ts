@@ -3,14 +3,13 @@ import { describe, expect, inject, it } from 'vitest'
 import { dayFromToday, ledgerWithReceipt } from '../../support/money.ts'
 import { faultyWeb } from '../faulty.ts'
 import { administrator } from '../people.ts'
-import { all, isOf, read, rowOf, text, valueOf, type Visitor } from '../visitor.ts'
+import { all, inRow, read, rowOf, text, valueOf, type Visitor } from '../visitor.ts'
 
 const LIST = '/applied-receipts'
 const FORM = '/save-applied-receipt'
 const faulty = faultyWeb()
 const { at } = administrator()
 const listOf = (number: unknown) => `${LIST}?q=${encodeURIComponent(String(number))}`
-const inRow = (visitor: Visitor) => visitor.one('table', isOf('rows'))
 const chooseReceipt = (visitor: Visitor, number: unknown) =>
   visitor.choose('Número de recibo', 'numero_recibo', String(number))
 const chooseReceivable = (visitor: Visitor, number: unknown) =>

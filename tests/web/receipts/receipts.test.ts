@@ -8,6 +8,7 @@ import { administrator } from '../people.ts'
 import {
   acts,
   all,
+  inRow,
   isOf,
   main,
   nameOf,
@@ -30,7 +31,6 @@ const { at } = admin
 
 const found = (number: string) => `${LIST}?q=${encodeURIComponent(number)}`
 const badge = (visitor: Visitor) => text(all(main(visitor), '*', isOf('badge'))[0]!)
-const inRow = (visitor: Visitor) => visitor.one('table', isOf('rows'))
 const toApply = (number = '') => `Valor por aplicar a ${number}`
 const word = ({ nombre }: { nombre: string }) => nombre.split(' ')[1] ?? ''
 

@@ -9,6 +9,7 @@ import {
   acts,
   all,
   cells,
+  inRow,
   isOf,
   main,
   named,
@@ -35,7 +36,6 @@ beforeAll(async () => {
 
 /** The list of one client's receivables. */
 const of = (client: Client, more = '') => `${LIST}?tercero=${client.id}${more}`
-const inRow = (visitor: Visitor) => visitor.one('table', isOf('rows'))
 const saveRow = (visitor: Visitor, Observaciones?: string) =>
   visitor.press('Guardar', Observaciones === undefined ? {} : { Observaciones }, inRow(visitor))
 const valueIn = (visitor: Visitor, name: string) => valueOf(visitor.field(`[${name}]`))

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { makeInvoice } from '../../support/invoices.ts'
 import type { Reaction } from '../../support/gate.ts'
 import { dayFromToday, ledger, ledgerWithReceipt, makeClient, makeReceipt } from '../../support/money.ts'
-import { isOf, main, named, type Visitor } from '../visitor.ts'
+import { inRow, main, named, type Visitor } from '../visitor.ts'
 import { failing, type Web } from './list-acts.ts'
 import type { Acts, Stage } from './stage.ts'
 
@@ -10,7 +10,6 @@ type Doing = (stage: Stage, web?: Web) => Promise<Visitor>
 
 const apiUrl = inject('apiUrl')
 const SEARCH = /^POST \/third-parties\/search/
-const inRow = (visitor: Visitor) => visitor.one('table', isOf('rows'))
 
 /** Answer of an API without the call. */
 const UNKNOWN: Reaction = { status: 501, text: 'Not Implemented' }
