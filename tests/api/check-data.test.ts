@@ -8,12 +8,9 @@ import { CHECKS } from '#server/ops/checks/checks.ts'
 import type { Check } from '#server/kit/check.ts'
 import type { Database } from '#server/db/transaction.ts'
 import { onEachEngine } from './support/api.ts'
-import { unseen } from './support/copies.ts'
+import { triedUnseen } from './support/copies.ts'
 import { furnish, withPeople } from './support/furnished.ts'
 import { SEASON_NOW, seasonDatabase } from './support/season.ts'
-
-/** Thrown to roll a transaction back. */
-class TakenBack extends Error {}
 
 const first = (table: string, where: SQL, id: string) =>
   sql`(select ${sql.identifier(id)} from ${sql.identifier(table)} where ${where} order by ${sql.identifier(id)} limit 1)`
@@ -531,12 +528,9 @@ async function withFault(db: Database, change: SQL, nombre: string): Promise<str
   const checks = CHECKS.filter((one) => one.nombre === nombre)
   expect(checks).toHaveLength(1)
   let lines: string[] = []
-  await unseen(db, async (tx) => {
+  await triedUnseen(db, async (tx) => {
     await tx.execute(change)
     lines = (await linesOf({ ...db, snapshot: (work) => work(tx) }, checks)).lines
-    throw new TakenBack()
-  }).catch((error: unknown) => {
-    if (!(error instanceof TakenBack)) throw error
   })
   return lines
 }

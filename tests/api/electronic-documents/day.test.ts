@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,6 +11,7 @@ import { rowsOf } from '#server/db/transaction.ts'
 import type { Accepted } from '#server/electronic-documents/simulator/store.ts'
 import { ELECTRONIC_CHECKS } from '#server/electronic-documents/checks.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
+import { freePort } from '../../demo.ts'
 import { bundled } from '../../support/bundles.ts'
 import { launch } from '../../support/launched.ts'
 import { beforeTheDian } from '../../support/mill-before-the-dian.ts'
@@ -27,15 +27,6 @@ const BETWEEN_MS = 4_000
 
 /** A kill: how long after the last one, and who is killed. */
 const kill = fc.record({ after: fc.nat(BETWEEN_MS), killed: fc.constantFrom('api', 'simulator', 'both') })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const place = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof place !== 'object' || !place) throw new Error('No port')
-  return place.port
-}
 
 const callerAt = (url: string, headers: Headers) => async (method: Method, to: string, body?: object) => {
   const answer = await fetch(url + to, {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -6,7 +5,7 @@ import { signPass } from '#server/farmers/link-passes.ts'
 import { type FarmerPaper, FARMER_PAPERS, NO_LINK } from '#server/farmers/words.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { textOf } from '../../support/pdf.ts'
-import { aThirdParty, callOf, onEachEngine, PUBLIC_URL, says, SECRET } from '../support/api.ts'
+import { aThirdParty, callOf, onEachEngine, PUBLIC_URL, says, SECRET, stamp } from '../support/api.ts'
 import { NOBODY } from '../support/calls.ts'
 import { type Furnished, furnish } from '../support/furnished.ts'
 import { HOY } from '../support/money.ts'
@@ -367,10 +366,6 @@ onEachEngine('farmers’ links', (get) => {
   })
 
   it('limits wrong links by IP address, and refuses neither a right link nor its PIN', async () => {
-    const stamp = (address: string, secret = SECRET) => ({
-      'x-client-address': address,
-      'x-client-signature': createHmac('sha256', secret).update(address).digest('hex'),
-    })
     for (let time = 1; time <= 40; time += 1)
       expect(
         (await open('GET', `/farmer-links/${m.enlace}?pase=${m.pase}`, undefined, stamp('198.51.100.7')))

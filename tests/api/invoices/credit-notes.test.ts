@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays, today } from '#server/kit/words/days.ts'
-import { callOf, onEachEngine, says } from '../support/api.ts'
+import { onEachEngine, refuses, says } from '../support/api.ts'
 import { actsOf, newMill, saleOf, weigh, type Mill } from '../support/mill.ts'
-
-/** Expects an error status and a message that matches. */
-function refuses(answer: Awaited<ReturnType<ReturnType<typeof callOf>>>, status: number, words = /./) {
-  expect([answer.status, answer.json.mensaje]).toEqual([status, expect.stringMatching(words)])
-  return answer
-}
 
 onEachEngine('invoices with lines and credit notes', (get) => {
   const { call } = actsOf(get)

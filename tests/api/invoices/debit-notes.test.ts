@@ -2,16 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { INVOICE_CHECKS } from '#server/invoices/checks.ts'
-import { callOf, onEachEngine, says } from '../support/api.ts'
+import { onEachEngine, refuses, says } from '../support/api.ts'
 import { actsOf, newMill, type Mill } from '../support/mill.ts'
 import { textOf } from '../../support/pdf.ts'
-
-type Answer = Awaited<ReturnType<ReturnType<typeof callOf>>>
-
-/** Expects an error status and a message that matches. */
-function refuses(answer: Answer, status: number, words: RegExp) {
-  expect([answer.status, answer.json.mensaje]).toEqual([status, expect.stringMatching(words)])
-}
 
 onEachEngine('debit notes', (get) => {
   const { call } = actsOf(get)

@@ -1,8 +1,9 @@
-import { createHmac, scryptSync } from 'node:crypto'
+import { scryptSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { ADMIN, callOf, onEachEngine, says, SECRET, type Session } from '../support/api.ts'
+import { ADMIN, callOf, onEachEngine, says, SECRET } from '../support/api.ts'
+import { type Session, signatureOf, stamp } from '../support/api.ts'
 
 const REFUSED = { codigo: 'SIN_SESION', mensaje: 'Error de autenticación. Verifique sus credenciales.' }
 const LIMITED = {
@@ -15,17 +16,10 @@ onEachEngine('sign-in', (get) => {
   const login = (email: string, password: string, headers: Record<string, string> = {}) =>
     get().call('POST', '/auth/login', { body: { email, password }, headers })
 
-  const signed = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex')
-
-  const stamp = (address: string, secret = SECRET) => ({
-    'x-client-address': address,
-    'x-client-signature': signed(address, secret),
-  })
-
   /** Header in which the web states, signed, that the person has signed in with this browser before. */
-  const known = (browser: string, correo: string, secret = SECRET) => ({
+  const known = (browser: string, correo: string, secret?: string) => ({
     'x-known-browser': browser,
-    'x-known-browser-signature': signed(`${browser} ${correo}`, secret),
+    'x-known-browser-signature': signatureOf(`${browser} ${correo}`, secret),
   })
 
   /** Failed sign-ins of strangers, each from another IP address. */

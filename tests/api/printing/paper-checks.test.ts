@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -10,7 +9,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { NO_PAPER } from '#server/kit/words/papers.ts'
 import { codeOn, textOf } from '../../support/pdf.ts'
 import { drawsPdf, scanned } from '../../support/qr.ts'
-import { callOf, onEachEngine, PUBLIC_URL, SECRET } from '../support/api.ts'
+import { callOf, onEachEngine, PUBLIC_URL, SECRET, signatureOf, stamp } from '../support/api.ts'
 import { NOBODY } from '../support/calls.ts'
 import { type Furnished, furnish } from '../support/furnished.ts'
 import { HOY } from '../support/money.ts'
@@ -217,7 +216,7 @@ onEachEngine('the public check of printed papers', (get) => {
       '%C3%B1',
       // Codes of another installation, of no record, and of a future year.
       codeOf('ab'.repeat(32), { tipo: 'LIQUIDACION', id }),
-      codeOf(createHmac('sha256', SECRET).digest('hex'), { tipo: 'LIQUIDACION', id }),
+      codeOf(signatureOf(''), { tipo: 'LIQUIDACION', id }),
       codeOf(key, { tipo: 'LIQUIDACION', id: NOBODY }),
       codeOf(key, { tipo: 'RECIBO_CAJA', id }),
       codeOf(key, { tipo: 'CERTIFICADO_CUOTA', id: NOBODY, anio: 2026, expedido: HOY }),
@@ -234,10 +233,6 @@ onEachEngine('the public check of printed papers', (get) => {
   })
 
   it('one IP address may check 100 papers in 15 minutes; only the web may state addresses', async () => {
-    const stamp = (address: string, secret = SECRET) => ({
-      'x-client-address': address,
-      'x-client-signature': createHmac('sha256', secret).update(address).digest('hex'),
-    })
     const code = codeOf(key, { tipo: 'LIQUIDACION', id: m.pagada! })
     for (let time = 0; time < 100; time += 1) {
       const { status } = await check(time % 2 ? code : 'x', stamp('198.51.100.7'))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, today } from '#server/kit/words/days.ts'
-import { callOf, onEachEngine, says } from '../support/api.ts'
+import { onEachEngine, refuses, says } from '../support/api.ts'
 import { actsOf, newMill, type Mill } from '../support/mill.ts'
 
 /** A resolution valid today. */
@@ -14,12 +14,6 @@ const resolution = (changes: object = {}) => ({
   vigente_hasta: addDays(today(), 300),
   ...changes,
 })
-
-/** Expects an error with a status and matching words. */
-function refuses(answer: Awaited<ReturnType<ReturnType<typeof callOf>>>, status: number, words = /./) {
-  expect([answer.status, answer.json.mensaje]).toEqual([status, expect.stringMatching(words)])
-  return answer
-}
 
 onEachEngine('documents of purchases', (get) => {
   const { act, annul, call, weighAndDraft } = actsOf(get)

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -203,6 +204,21 @@ const messagesOf = (said: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(said).map(([field, told]) => [field, Array.isArray(told) ? told : [told]]),
   )
+
+/** Expects this status and a message that matches. Returns the answer. */
+export function refuses(answer: Answer, status: number, words = /./): Answer {
+  expect([answer.status, answer.json.mensaje]).toEqual([status, expect.stringMatching(words)])
+  return answer
+}
+
+export const signatureOf = (text: string, secret = SECRET): string =>
+  createHmac('sha256', secret).update(text).digest('hex')
+
+/** Headers in which the web states the IP address of its visitor, signed. */
+export const stamp = (address: string, secret?: string) => ({
+  'x-client-address': address,
+  'x-client-signature': signatureOf(address, secret),
+})
 
 const sharedHash = hashPassword('arroz2026')
 

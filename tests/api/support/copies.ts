@@ -56,6 +56,17 @@ export const tablesOfCompanies = async (q: Queries) =>
     ({ tabla, columnas }) => columnas.includes('id_empresa') && !NOT_COPIED.includes(tabla),
   )
 
+/** Does `work` like `unseen`, and rolls it back. */
+export async function triedUnseen(db: Database, work: (tx: Queries) => Promise<void>): Promise<void> {
+  const back = new Error('rolled back')
+  await unseen(db, async (tx) => {
+    await work(tx)
+    throw back
+  }).catch((error: unknown) => {
+    if (error !== back) throw error
+  })
+}
+
 /** Runs in one transaction without triggers and foreign keys. */
 export const unseen = (db: Database, work: (tx: Queries) => Promise<void>) =>
   db.transaction({}, async (tx) => {
