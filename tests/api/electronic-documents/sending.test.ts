@@ -13,6 +13,7 @@ import { textOf } from '../../support/pdf.ts'
 import { drawsPdf, scanned } from '../../support/qr.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { actsOf, newMill, registering, type Mill } from '../support/mill.ts'
+import { anInvoiceOn } from '../support/money.ts'
 
 /** Strip of a letter with the code of the DIAN, below that of the check. */
 const FOOT = { from: 640, height: 152 }
@@ -42,18 +43,10 @@ onEachEngine('electronic documents', (get) => {
     await beforeTheDian(call, m, addDays(today(), -30))
     return m
   }
-  const invoice = async (m: Mill, changes: object = {}) =>
-    says(
-      await call('POST', '/invoices', {
-        fecha_de_emision: today(),
-        fecha_de_vencimiento: addDays(today(), 30),
-        documento_de_soporte: 'Remisión 7',
-        id_cliente_tercero: m.cliente,
-        valor_total: 90_000,
-        ...changes,
-      }),
-      201,
-    ).json.data
+  const invoice = async (m: Mill, changes: object = {}) => {
+    const body = anInvoiceOn(today(), m, { valor_total: 90_000, ...changes })
+    return says(await call('POST', '/invoices', body), 201).json.data
+  }
   const approved = async (m: Mill) => {
     await registering(get(), 0)
     const { _id } = await weighAndDraft(m, { anticipo: 0 })

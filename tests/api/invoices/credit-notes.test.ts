@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { onEachEngine, refuses, says } from '../support/api.ts'
 import { actsOf, newMill, saleOf, weigh, type Mill } from '../support/mill.ts'
+import { anInvoiceOn, moneyOf } from '../support/money.ts'
 
 onEachEngine('invoices with lines and credit notes', (get) => {
   const { call } = actsOf(get)
@@ -10,29 +11,13 @@ onEachEngine('invoices with lines and credit notes', (get) => {
   const product = async (descripcion: string, iva: string) =>
     says(await call('POST', '/products', { descripcion: `${descripcion} ${Math.random()}`, iva }), 201).json
       .data._id
-  const body = (m: Mill, changes: object = {}) => ({
-    fecha_de_emision: day,
-    fecha_de_vencimiento: addDays(day, 30),
-    documento_de_soporte: 'Remisión 7',
-    id_cliente_tercero: m.cliente,
-    ...changes,
-  })
+  const body = (m: Mill, changes?: object) => anInvoiceOn(day, m, changes)
   const invoice = async (m: Mill, changes: object = {}) =>
     says(await call('POST', '/invoices', body(m, changes)), 201).json.data
   const detail = async (id: string) => says(await call('GET', `/invoices/${id}`), 200).json
   const note = (id_factura: string, changes: object = {}) =>
     call('POST', '/notes', { id_factura, concepto: 'REBAJA', motivo: 'Llegó mojado', ...changes })
-  const pay = async (m: Mill, cuenta: string, valor: number) =>
-    says(
-      await call('POST', '/payment-receipts', {
-        valor_pagado: valor,
-        fecha_recepcion_pago: today(),
-        id_medio_pago: m.contado,
-        id_cliente_tercero: m.cliente,
-        aplicaciones: [{ id_cuenta_por_cobrar: cuenta, valor_aplicado: valor }],
-      }),
-      201,
-    ).json.data
+  const pay = (m: Mill, cuenta: string, valor: number) => moneyOf(get, () => m).pay(cuenta, valor)
 
   it('an invoice totals its lines with the IVA of their products', async () => {
     const m = await newMill(get())

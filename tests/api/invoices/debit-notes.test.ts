@@ -4,6 +4,7 @@ import { addDays, today } from '#server/kit/words/days.ts'
 import { INVOICE_CHECKS } from '#server/invoices/checks.ts'
 import { onEachEngine, refuses, says } from '../support/api.ts'
 import { actsOf, newMill, type Mill } from '../support/mill.ts'
+import { anInvoiceOn, moneyOf } from '../support/money.ts'
 import { textOf } from '../../support/pdf.ts'
 
 onEachEngine('debit notes', (get) => {
@@ -11,16 +12,7 @@ onEachEngine('debit notes', (get) => {
   const day = addDays(today(), -5)
 
   const invoice = async (m: Mill, changes: object = {}) =>
-    says(
-      await call('POST', '/invoices', {
-        fecha_de_emision: day,
-        fecha_de_vencimiento: addDays(day, 30),
-        documento_de_soporte: 'Remisión 7',
-        id_cliente_tercero: m.cliente,
-        ...changes,
-      }),
-      201,
-    ).json.data
+    says(await call('POST', '/invoices', anInvoiceOn(day, m, changes)), 201).json.data
   /** An invoice of 10,000 with IVA of 1,900. */
   const taxed = async (m: Mill) => {
     const descripcion = `Salvado ${Math.random()}`
@@ -35,12 +27,8 @@ onEachEngine('debit notes', (get) => {
     })
   const credit = (id_factura: string, changes: object = {}) =>
     call('POST', '/notes', { id_factura, concepto: 'REBAJA', motivo: 'Llegó mojado', ...changes })
-  const pay = async (m: Mill, cuenta: string, valor: number) =>
-    call('POST', '/payment-receipts', {
-      ...{ valor_pagado: valor, fecha_recepcion_pago: today(), id_medio_pago: m.contado },
-      id_cliente_tercero: m.cliente,
-      aplicaciones: [{ id_cuenta_por_cobrar: cuenta, valor_aplicado: valor }],
-    })
+  const pay = (m: Mill, cuenta: string, valor: number) =>
+    call('POST', '/payment-receipts', moneyOf(get, () => m).aPayment(cuenta, valor))
   /** Findings of the checks of `npm run check:data` about the invoices. */
   const findings = async () => {
     const { read } = get().db

@@ -117,16 +117,13 @@ onEachEngine('PDF files', (get) => {
 
   it('prints the invoice with its receipts and its balance', async () => {
     const api = get()
-    const { invoice, receipt } = moneyOf(get, () => m)
+    const { invoice, pay } = moneyOf(get, () => m)
     const { _id } = await weigh(api, m)
     const made = await invoice({
       id_weighing_record: _id,
       observaciones: 'Arroz blanco, 200 bultos de 50 kg',
     })
-    for (const valor_aplicado of [250_000, 150_000]) {
-      const aplicaciones = [{ id_cuenta_por_cobrar: made.id_cuenta_por_cobrar, valor_aplicado }]
-      await receipt({ valor_pagado: valor_aplicado, aplicaciones })
-    }
+    for (const valor of [250_000, 150_000]) await pay(made.id_cuenta_por_cobrar, valor)
     const file = await pdf('factura', `FACTURA/${made.id}`, /^FAC-\d+$/)
     expect(boxes(file)).toEqual([[216, 279]])
     const text = textOf(file)

@@ -13,7 +13,7 @@ const INCOMPLETE = 'Complete todos los campos obligatorios'
 
 onEachEngine('accounts receivable', (get) => {
   const mill = millOf(get)
-  const { call, aReceipt, aReceivable, receivable, receipt, invoice } = moneyOf(get, () => mill)
+  const { call, aReceipt, aReceivable, pay, receivable, receipt, invoice } = moneyOf(get, () => mill)
   const search = async (filtros: object, others: object = {}) =>
     (await call('POST', '/accounts-receivable/search', { filtros, limit: 1000, ...others })).json
 
@@ -152,8 +152,7 @@ onEachEngine('accounts receivable', (get) => {
       [361, 0],
     ] as const) {
       const { _id } = await owe(late)
-      const aplicaciones = [{ id_cuenta_por_cobrar: _id, valor_aplicado: paid }]
-      if (paid > 0) await receipt({ id_cliente_tercero: other.cliente, valor_pagado: paid, aplicaciones })
+      if (paid > 0) await pay(_id, paid, { id_cliente_tercero: other.cliente })
     }
     const company = get().admin.company
     const annul = (id: string) =>
@@ -309,11 +308,7 @@ onEachEngine('accounts receivable', (get) => {
     const weighing = async () => (await call('GET', `/weighing-records/${_id}`)).json
     const { id } = (await weighing()).documentos.cuenta_por_cobrar
     const fee = (await call('GET', `/accounts-receivable/${id}`)).json
-    const paid = await receipt({
-      id_cliente_tercero: fee.cliente_id,
-      valor_pagado: fee.saldo_actual,
-      aplicaciones: [{ id_cuenta_por_cobrar: id, valor_aplicado: fee.saldo_actual }],
-    })
+    const paid = await pay(id, fee.saldo_actual, { id_cliente_tercero: fee.cliente_id })
     expect((await weighing()).estado).toBe('PAGO')
     await call('PATCH', `/payment-receipts/${paid._id}/void`, { motivo: 'Cheque devuelto' })
     expect((await weighing()).estado).toBe('PESADA')

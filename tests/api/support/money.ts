@@ -8,6 +8,15 @@ export { HOY }
 /** Day in Bogotá, this number of days from today. */
 export const day = (days: number) => addDays(HOY, days)
 
+/** Invoice to the client of a mill, due after 30 days, without its value. */
+export const anInvoiceOn = (fecha: string, mill: Mill, changes: object = {}) => ({
+  fecha_de_emision: fecha,
+  fecha_de_vencimiento: addDays(fecha, 30),
+  documento_de_soporte: 'Remisión 7',
+  id_cliente_tercero: mill.cliente,
+  ...changes,
+})
+
 /** Calls of invoices, receivables and receipts, made by the administrator of a mill. */
 export function moneyOf(get: () => TestApi, mill: () => Mill) {
   const call = callOf(get)
@@ -33,6 +42,13 @@ export function moneyOf(get: () => TestApi, mill: () => Mill) {
     id_cliente_tercero: mill().cliente,
     ...changes,
   })
+  /** Receipt that pays this value of one receivable. */
+  const aPayment = (cuenta: string, valor: number, changes: object = {}) =>
+    aReceipt({
+      valor_pagado: valor,
+      aplicaciones: [{ id_cuenta_por_cobrar: cuenta, valor_aplicado: valor }],
+      ...changes,
+    })
   const made = async (url: string, body: object) => {
     const { status, json } = await call('POST', url, body)
     if (status !== 201) throw new Error(`${url}: ${status} ${JSON.stringify(json)}`)
@@ -43,8 +59,10 @@ export function moneyOf(get: () => TestApi, mill: () => Mill) {
     anInvoice,
     aReceivable,
     aReceipt,
+    aPayment,
     invoice: (changes?: object) => made('/invoices', anInvoice(changes)),
     receivable: (changes?: object) => made('/accounts-receivable', aReceivable(changes)),
+    pay: (...payment: Parameters<typeof aPayment>) => made('/payment-receipts', aPayment(...payment)),
     receipt: (changes?: object) => made('/payment-receipts', aReceipt(changes)),
   }
 }

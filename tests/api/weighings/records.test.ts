@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { signToken } from '#server/kit/http/tokens.ts'
 import { onEachEngine, says, SECRET, type Session } from '../support/api.ts'
-import { HOY } from '../support/clock.ts'
 import { actsOf, aPurchase, millOf, newMill, saleOf, weigh } from '../support/mill.ts'
+import { moneyOf } from '../support/money.ts'
 
 onEachEngine('weighing records', (get) => {
   const m = millOf(get)
@@ -13,6 +13,8 @@ onEachEngine('weighing records', (get) => {
     const { json } = says(await create(changes), 422, fields)
     return json
   }
+  const aPayment = (id: string) =>
+    moneyOf(get, () => m).aPayment(id, 1_000, { id_cliente_tercero: m.proveedor })
   const search = async (body: object) => (await call('POST', '/weighing-records/search', body)).json
   const idsOf = async (body: object): Promise<string[]> =>
     (await search({ ...body, limit: 1000 })).data.map((row: { _id: string }) => row._id)
@@ -218,14 +220,7 @@ onEachEngine('weighing records', (get) => {
     const owed = await weigh(get(), m, { id_formapago: m.credito })
     says(await change(owed._id, { fecha: '2026-03-09' }), 200)
     const { id, numero: cuenta } = (await summary(owed._id)).documentos.cuenta_por_cobrar
-    const paying = {
-      valor_pagado: 1_000,
-      fecha_recepcion_pago: HOY,
-      id_medio_pago: m.contado,
-      id_cliente_tercero: m.proveedor,
-      aplicaciones: [{ id_cuenta_por_cobrar: id, valor_aplicado: 1_000 }],
-    }
-    const receipt = says(await call('POST', '/payment-receipts', paying), 201).json.data
+    const receipt = says(await call('POST', '/payment-receipts', aPayment(id)), 201).json.data
     const paid = `el servicio de báscula tiene pagos en la cuenta ${cuenta}. Anule sus recibos primero.`
     const all = { ...said, id_formapago: m.contado, fecha: '2026-03-10', id_producto: other.paddy }
     for (const [field, value] of Object.entries(all))
@@ -242,14 +237,7 @@ onEachEngine('weighing records', (get) => {
   it('ten concurrent payments and ten changes leave a weighing with a paid fee locked', async () => {
     const owed = await weigh(get(), m, { id_formapago: m.credito })
     const { id } = (await summary(owed._id)).documentos.cuenta_por_cobrar
-    const pay = () =>
-      call('POST', '/payment-receipts', {
-        valor_pagado: 1_000,
-        fecha_recepcion_pago: HOY,
-        id_medio_pago: m.contado,
-        id_cliente_tercero: m.proveedor,
-        aplicaciones: [{ id_cuenta_por_cobrar: id, valor_aplicado: 1_000 }],
-      })
+    const pay = () => call('POST', '/payment-receipts', aPayment(id))
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         place % 2 === 0 ? pay() : change(owed._id, { vrpesada: 20_000 + place }),
