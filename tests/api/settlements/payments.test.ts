@@ -24,9 +24,7 @@ onEachEngine('payments of settlements', (get) => {
     ...retained,
     deducciones: { otras: [{ descripcion: 'Semilla', valor: WHOLE - valor }] },
   })
-  const made = async (mill: Mill, changes: object = retained) => {
-    return weighAndDraft(mill, changes)
-  }
+  const made = (mill: Mill, changes: object = retained) => weighAndDraft(mill, changes)
   const approved = async (mill: Mill, changes: object = retained) => {
     const { _id } = await made(mill, changes)
     return says(await approve(_id), 200).json.data

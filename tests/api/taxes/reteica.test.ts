@@ -31,9 +31,8 @@ onEachEngine('ReteICA', (get) => {
     (await call('POST', '/rates/search', { search, limit: 100 })).json.data as Record<string, unknown>[]
   const ofTown = (m: Mill, municipio: string) => call('PUT', '/third-parties', { id: m.propio, municipio })
   const dated = { fecha: `${MES}-12`, registro: 'RETENCION', anticipo: 0 }
-  const settle = async (m: Mill, changes: object = {}) => {
-    return weighAndDraft(m, { ...dated, ...changes }, { fecha: `${MES}-10` })
-  }
+  const settle = (m: Mill, changes: object = {}) =>
+    weighAndDraft(m, { ...dated, ...changes }, { fecha: `${MES}-10` })
   const read = async (id: string) => (await call('GET', `/settlements/${id}`)).json
   const paper = async (id: string, formato = 'carta') => {
     const { raw } = await call('GET', `/files/pdf/LIQUIDACION/${id}?formato=${formato}`)
