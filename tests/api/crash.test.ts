@@ -8,10 +8,10 @@ import { describe, expect, it } from 'vitest'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
-import { checkData } from '#server/ops/checks/run.ts'
 import { QUICK } from '../plan/quick.ts'
 import { aSale, createAll, identificationOf, isWeighing, nameOf } from '../support/creations.ts'
 import { engines } from './support/engines.ts'
+import { faultsIn } from './support/faults.ts'
 import { end, signIn, startApi } from './support/process.ts'
 import { processesOn } from './support/processes-on.ts'
 import { layEmbedded } from './support/snapshot.ts'
@@ -67,8 +67,7 @@ describe.each(engines())('crash (%s)', (engine) => {
             max(substr(numero_recibo, 4)::int)::int as ultimo_recibo
           from weighing_records join payment_receipts using (id_weighing_record)`,
     )
-    const wrong: string[] = []
-    await checkData(db, (line, isWrong) => isWrong && wrong.push(line))
+    const wrong = await faultsIn(db)
     await db.close()
     expect(wrong).toEqual([])
     // The company, the client and the driver are third parties too.

@@ -7,11 +7,11 @@ import { plainNumber } from '#server/electronic-documents/content-rules.ts'
 import { sendAll } from '#server/electronic-documents/sending.ts'
 import { startSimulator, type Simulator } from '#server/electronic-documents/simulator/simulator.ts'
 import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
-import { checkData } from '#server/ops/checks/run.ts'
 import { addDays, today, weekStart } from '#server/kit/words/days.ts'
 import { issuer } from '../../support/electronic-issuer.ts'
 import { beforeTheDian } from '../../support/mill-before-the-dian.ts'
 import { onEachEngine, says } from '../support/api.ts'
+import { faultsIn } from '../support/faults.ts'
 import { actsOf, newMill, registering, type Mill } from '../support/mill.ts'
 
 onEachEngine('support documents of a week', (get) => {
@@ -128,9 +128,7 @@ onEachEngine('support documents of a week', (get) => {
       kept.consecutivo,
       corrected.consecutivo,
     ])
-    const wrong: string[] = []
-    await checkData(get().db, (line, isWrong) => isWrong && wrong.push(line))
-    expect(wrong).toEqual([])
+    expect(await faultsIn(get().db)).toEqual([])
   })
 
   it('send nothing when every purchase of the week was voided, and give their number to the next one', async () => {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { checkData } from '#server/ops/checks/run.ts'
 import { addMonths, daysOfMonth, lastEndedMonth } from '#server/kit/words/months.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
+import { faultsIn } from '../support/faults.ts'
 import { millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 
@@ -70,11 +70,7 @@ onEachEngine('payroll in the books', (get) => {
     ).map(({ tipo, fecha, valor, numero }) => [tipo, fecha, valor, numero])
   const switched = (nomina_externa: boolean) =>
     call('PUT', '/companies/update', { id_empresa: company(), nomina_externa })
-  const faults = async () => {
-    const said: string[] = []
-    await checkData(get().db, (line, wrong) => void (wrong && said.push(line)))
-    return said
-  }
+  const faults = () => faultsIn(get().db)
   let propio = ''
 
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { checkData } from '#server/ops/checks/run.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { addMonths, lastEndedMonth } from '#server/kit/words/months.ts'
 import { textOf } from '../../support/pdf.ts'
 import { aThirdParty, onEachEngine, says } from '../support/api.ts'
+import { faultsIn } from '../support/faults.ts'
 import { actsOf, type Mill, newMill, weigh } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
 
@@ -51,11 +51,7 @@ onEachEngine('ReteICA', (get) => {
     ((await call('GET', `/closed-periods/pending?mes=${MES}`)).json.pendientes as { que: string }[])
       .map(({ que }) => que)
       .filter((que) => que.includes('ReteICA'))
-  const faults = async () => {
-    const said: string[] = []
-    await checkData(get().db, (line) => said.push(line))
-    return said.filter((line) => line.startsWith('✗'))
-  }
+  const faults = () => faultsIn(get().db)
   const history = async (tabla: string, registro: string) =>
     ((await call('POST', '/audit/search', { filtros: { tabla, registro } })).json.data as Telling[]).flatMap(
       ({ frase, cambios }) => [frase, ...cambios.map(({ campo, despues }) => `${campo}: ${despues}`)],
