@@ -56,7 +56,7 @@ export const tablesOfCompanies = async (q: Queries) =>
     ({ tabla, columnas }) => columnas.includes('id_empresa') && !NOT_COPIED.includes(tabla),
   )
 
-/** Does `work` like `unseen`, and rolls it back. */
+/** Runs `work` like `unseen` and rolls its changes back. */
 export async function triedUnseen(db: Database, work: (tx: Queries) => Promise<void>): Promise<void> {
   const back = new Error('rolled back')
   await unseen(db, async (tx) => {

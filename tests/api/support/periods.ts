@@ -9,7 +9,7 @@ export function periodsOf(get: () => TestApi, usual = '') {
     says(await call('PATCH', `/closed-periods/${id}/open`, { motivo: 'Faltó una factura' }), 200).json.data
   return {
     pending,
-    /** Last closed month, which is the only one that can be opened. */
+    /** Last closed month. No other month can be opened. */
     last,
     open,
     close: async (mes = usual) =>
