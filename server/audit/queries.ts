@@ -13,6 +13,7 @@ import { namesOf } from './history-queries.ts'
 import { isId, type Row } from '#server/kit/rows/rows.ts'
 import { type Filters, holdsWords, searchedWords } from '#server/kit/rows/search.ts'
 import { endOfDay, inBogota, startOfDay } from '#server/kit/rows/moments.ts'
+import { unaccented } from '#server/kit/words/marks.ts'
 
 /** Audit entries, with the time in Bogotá. */
 const ENTRIES: Resource = {
@@ -158,11 +159,7 @@ function ofTable(value: string): SQL {
   return sql`(${among(contained.map((option) => option.value))} or position(normalizar(${value}) in tabla_afectada) > 0)`
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
+const plain = (text: string) => unaccented(text).toLowerCase()
 
 const among = (tables: string[]) => sql`tabla_afectada = any (string_to_array(${tables.join(',')}, ','))`
 

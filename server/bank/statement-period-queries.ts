@@ -3,6 +3,7 @@ import type { Cell } from '#server/kit/reading/limits.ts'
 import { addDays } from '#server/kit/words/days.ts'
 import { daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { parseDay } from '#server/kit/words/typed-days.ts'
+import { unaccented } from '#server/kit/words/marks.ts'
 
 /** First and last day that a file says it covers. */
 export interface Period {
@@ -26,11 +27,7 @@ function daysIn(cell: Cell): string[] {
 const found = (text: string, pattern: RegExp, read: (match: RegExpMatchArray) => string | null): string[] =>
   [...plain(text).matchAll(pattern)].flatMap((match) => read(match) || [])
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
+const plain = (text: string) => unaccented(text).toLowerCase()
 
 const spanOf = (days: readonly string[]): Period | undefined => {
   const sorted = [...days].sort()

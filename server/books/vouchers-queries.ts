@@ -16,6 +16,7 @@ import type { Queries } from '#server/db/transaction.ts'
 import { readAccounts } from './accounts-queries.ts'
 import { readMonthEnd, readVouchers } from './read-queries.ts'
 import type { Scope } from '#server/kit/vouchers/scope.ts'
+import { unaccented } from '#server/kit/words/marks.ts'
 
 /** Limit of a period. A year of a mill has about 45,000 vouchers. */
 const DAYS_MAX = 366
@@ -65,7 +66,7 @@ const inList = ({
   debito: sumsOf(lineas).debito,
 })
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const folded = (text: string) => unaccented(text).toLowerCase()
 
 /**
  * One page of vouchers, by day or by `sort_order`. `filtros.falta` restricts it to vouchers without an account.

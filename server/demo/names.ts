@@ -1,4 +1,5 @@
 import type { Random } from './random.ts'
+import { unaccented } from '#server/kit/words/marks.ts'
 
 const listed = (names: string) => names.split(', ')
 
@@ -27,10 +28,7 @@ export function personName(random: Random, women = 0.4): string {
 }
 
 /** Folds case and accents, for e-mail addresses. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+export const plain = (text: string): string =>
+  unaccented(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
-}

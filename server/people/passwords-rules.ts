@@ -1,4 +1,5 @@
 import { invalidField } from '#server/kit/rules/refusal.ts'
+import { unaccented } from '#server/kit/words/marks.ts'
 
 /** Passwords that attackers try first, in lower case and without accents. */
 const COMMONEST = new Set(
@@ -21,7 +22,7 @@ const COMMONEST = new Set(
 )
 
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return unaccented(text).toLowerCase()
 }
 
 /** Common suffixes of a common word: digits and punctuation. */

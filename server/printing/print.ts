@@ -43,6 +43,7 @@ import { getRow } from '#server/kit/rows/rows.ts'
 import { weighingSummary } from '#server/weighings/summary-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 import { paperPath } from '#server/kit/words/papers.ts'
+import { unaccented } from '#server/kit/words/marks.ts'
 
 /** Existing document with its company. */
 export interface Printing<Query> {
@@ -65,11 +66,7 @@ export interface Printed {
 }
 
 /** Number of a document in plain ASCII, for a file name. */
-export const plainName = (number: string): string =>
-  number
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/[^\w.-]+/g, '-')
+export const plainName = (number: string): string => unaccented(number).replace(/[^\w.-]+/g, '-')
 
 /** File name `tiquete_PES-602.pdf` in plain ASCII. */
 export const fileName = (word: string, number: string): string => `${word}_${plainName(number)}.pdf`

@@ -5,6 +5,7 @@ import { measure } from '#server/kit/words/formats.ts'
 import { anchorOf, OF_NO_COMPANY, readAnchor, type Anchor } from './anchor.ts'
 import { walk, type Paper, type Walked } from './walk.ts'
 import { deniedSentence, faultSentence, looseSentence, type Loose } from './sentences.ts'
+import { unaccented } from '#server/kit/words/marks.ts'
 
 interface Asked {
   /** Start of a document, or part of a name, of the checked companies; '' for all. */
@@ -78,11 +79,7 @@ function lineOf({ nombre, sin_sellar }: Chain, { ultimo }: Walked): string {
   return `${nombre}: ${measure(ultimo.numero)} entradas selladas${waiting}${anchor}`
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
+const plain = (text: string) => unaccented(text).toLowerCase()
 
 const isNamed =
   (empresa: string) =>

@@ -1,5 +1,5 @@
 import { addDays } from '../words/days.ts'
-import { withHyphens, withoutMarks } from '../words/marks.ts'
+import { unaccented, withHyphens, withoutMarks } from '../words/marks.ts'
 import { parseDay } from '../words/typed-days.ts'
 import { type Convention, parseNumber } from '../words/typed-numbers.ts'
 import type { Cell } from './limits.ts'
@@ -9,9 +9,7 @@ export type Read<Value> = Value | 'invalid' | undefined
 
 /** Folds case, accents, punctuation and blanks, for comparing heads and values. */
 export const folded = (text: string) =>
-  withoutMarks(text)
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
+  unaccented(withoutMarks(text))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

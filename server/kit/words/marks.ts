@@ -11,6 +11,9 @@ export const withoutMarks = (text: string) => text.replace(INVISIBLE, '')
 /** Replaces typographic dashes and the minus sign by a hyphen. For identifications, telephones, days and numbers. */
 export const withHyphens = (text: string) => text.replace(/[\u2010-\u2015\u2212]/g, '-')
 
+/** Drops accents and other combining marks: `ñ` becomes `n`. */
+export const unaccented = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+
 /** Typed number or identification in one spelling: no invisible marks, plain hyphens and apostrophes, single blanks. */
 export const plainSpelling = (typed: string) =>
   withHyphens(withoutMarks(typed))

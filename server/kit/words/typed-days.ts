@@ -1,5 +1,5 @@
 import { isDay } from './days.ts'
-import { withHyphens, withoutMarks } from './marks.ts'
+import { unaccented, withHyphens, withoutMarks } from './marks.ts'
 import { MONTH_NAMES } from './months.ts'
 
 /** Abbreviations of months that do not begin the Spanish name: `set`, and English ones. */
@@ -42,9 +42,7 @@ export function askedMonth(typed: string | null): string {
 
 /** Numbers and names of a day, without its time. */
 const partsOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
+  unaccented(text)
     .replace(/[t ]\s*\d{1,2}:\d\d.*$/, '')
     .replace(/\bdel?\b/g, ' ')
     .match(/\d+|[a-z]+|[^\d\sa-z.,/-]/g) ?? []
