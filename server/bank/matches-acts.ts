@@ -11,7 +11,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import { insertRows } from '#server/db/writes.ts'
+import { insertRows, unaudited } from '#server/db/writes.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import { readAccount } from './book-queries.ts'
 
@@ -75,10 +75,9 @@ export async function matchAgain(
     registro: tx.actor.nombre,
   }))
   // Automatic matches write no audit entry each: the entry of the file has their number.
-  const silence = (on: string) => tx.execute(sql`select set_config('molino.silencio', ${on}, true)`)
-  await silence('on')
-  const written = await insertRows(tx, 'bank_matches', rows, sql`on conflict do nothing returning 1 as uno`)
-  await silence('')
+  const written = await unaudited(tx, () =>
+    insertRows(tx, 'bank_matches', rows, sql`on conflict do nothing returning 1 as uno`),
+  )
   return { cruzadas: written.length }
 }
 

@@ -10,7 +10,7 @@ import { createRow, getRow, isId, lockInState, updateRow, type Row } from '#serv
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
-import { insertRows } from '#server/db/writes.ts'
+import { insertRows, unaudited } from '#server/db/writes.ts'
 
 /** Throws 404 for an unknown account, and 422 for a cash box. */
 export async function checkAccount(q: Queries, company: string, id_banco: string): Promise<void> {
@@ -95,9 +95,9 @@ export async function voidStatement(
     await refuseAfterLater(tx, company, file, 'Quite primero los archivos que llegaron después.')
   }
   const lines = sql`select id_linea from bank_lines where id_empresa = ${company} and id_conciliacion = ${id}`
-  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
-  await tx.execute(sql`delete from bank_matches where id_empresa = ${company} and id_linea in (${lines})`)
-  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+  await unaudited(tx, () =>
+    tx.execute(sql`delete from bank_matches where id_empresa = ${company} and id_linea in (${lines})`),
+  )
   await tx.execute(sql`delete from bank_lines where id_empresa = ${company} and id_conciliacion = ${id}`)
   await dropWaiting(tx, company, id)
   return updateRow(tx, RECONCILIATIONS, company, id, { estado: 'ANULADA', motivo_anulacion: motivo })

@@ -6,6 +6,7 @@ import { removeRow, type Row } from '#server/kit/rows/rows.ts'
 import { createCompany } from './acts.ts'
 import type { Practice } from './contract.ts'
 import { COMPANIES, practiceOf } from './queries.ts'
+import { unaudited } from '#server/db/writes.ts'
 
 /**
  * Requests the practice company of the caller. Existing or running ones stay; a failed one is built again.
@@ -104,13 +105,13 @@ export async function removePracticeCompany(tx: Transaction, idEmpresa: string):
     })
     return sql.join(named, sql` or `)
   }
-  const setting = (retira: string, silencio: string) =>
-    tx.execute(
-      sql`select set_config('molino.retira', ${retira}, true), set_config('molino.silencio', ${silencio}, true)`,
-    )
-  await setting(idEmpresa, 'on')
-  await tx.execute(sql`delete from practice_companies where id_hecha = ${idEmpresa}`)
-  for (const one of tables) await tx.execute(sql`delete from ${sql.identifier(one.tabla)} where ${own(one)}`)
-  await setting('', '')
+  const retire = (company: string) => tx.execute(sql`select set_config('molino.retira', ${company}, true)`)
+  await retire(idEmpresa)
+  await unaudited(tx, async () => {
+    await tx.execute(sql`delete from practice_companies where id_hecha = ${idEmpresa}`)
+    for (const one of tables)
+      await tx.execute(sql`delete from ${sql.identifier(one.tabla)} where ${own(one)}`)
+  })
+  await retire('')
   return removeRow(tx, COMPANIES, null, idEmpresa)
 }

@@ -1,6 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queries } from './transaction.ts'
 
+/**
+ * Runs `work` without audit entries and new versions, for changes that the program itself makes. Must not be nested:
+ * the inner call ends the outer one.
+ */
+export async function unaudited<Result>(q: Queries, work: () => Promise<Result>): Promise<Result> {
+  const silence = (value: string) => q.execute(sql`select set_config('molino.silencio', ${value}, true)`)
+  await silence('on')
+  const result = await work()
+  await silence('')
+  return result
+}
+
 /** Rows are written by field name. Only the migrations define columns and types. */
 
 /** Columns named by a row. Undefined fields keep their value, or take the default. */

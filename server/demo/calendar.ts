@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { inTransaction, rowsOf, type Actor, type Database, type Transaction } from '#server/db/transaction.ts'
+import { unaudited } from '#server/db/writes.ts'
 
 /** Action to perform at the time `at`. */
 type Doing = (tx: Transaction, at: Date) => Promise<void>
@@ -75,20 +76,20 @@ async function backdate(
     sql`insert into momentos select hecho::timestamptz, momento::timestamptz
       from jsonb_each_text(${JSON.stringify(Object.fromEntries(moments))}::jsonb) m (hecho, momento)`,
   )
-  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
-  for (const { tabla, columnas } of tables) {
-    const moved = columnas.map((name) =>
-      name === 'fecha_anulacion'
-        ? sql`fecha_anulacion = case when t.fecha_anulacion is not null
+  await unaudited(tx, async () => {
+    for (const { tabla, columnas } of tables) {
+      const moved = columnas.map((name) =>
+        name === 'fecha_anulacion'
+          ? sql`fecha_anulacion = case when t.fecha_anulacion is not null
             then (${planned('actualizado_en')} at time zone 'America/Bogota')::date end`
-        : sql`${sql.identifier(name)} = ${planned(name)}`,
-    )
-    await tx.execute(
-      sql`update ${sql.identifier(tabla)} t set ${sql.join(moved, sql`, `)}
+          : sql`${sql.identifier(name)} = ${planned(name)}`,
+      )
+      await tx.execute(
+        sql`update ${sql.identifier(tabla)} t set ${sql.join(moved, sql`, `)}
         where t.id_empresa::text = any (string_to_array(${companies.join('|')}, '|')) and t.actualizado_en >= (select min(hecho) from momentos)`,
-    )
-  }
-  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+      )
+    }
+  })
 }
 
 /** Planned moment of a column of `t`, or its own where no planned action wrote it. */

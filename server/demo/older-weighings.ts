@@ -21,7 +21,6 @@ export async function insertOlderWeighings(
   const turn = (records: string) =>
     sql.raw(`${records}.k = (n * 7919 + n / 13) % (select count(*) from ${records})`)
   const prefix = documentNumber('PES', 0).slice(0, -1)
-  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   // Rows of this transaction have no statistics yet, so the planner would use nested loops over all third parties.
   await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`)
   await tx.execute(sql`
@@ -58,6 +57,5 @@ export async function insertOlderWeighings(
     sql`update consecutives set consecutivo_actual = ${more + 1}
       where id_empresa = ${company} and 'PESADA' = any (string_to_array(tags, '|'))`,
   )
-  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
   await tx.execute(sql`select set_config('enable_nestloop', 'on', true)`)
 }

@@ -11,6 +11,7 @@ import { lockAgreement } from './acts.ts'
 import { waitingLoans } from './excess-acts.ts'
 import { OWED_SINCE, type Agreement } from './ledger-queries.ts'
 import { recalculate } from './ledger-acts.ts'
+import { unaudited } from '#server/db/writes.ts'
 
 /**
  * Closes an agreement. Interest stops on the closing day, and the remaining debt becomes a receivable in the
@@ -43,12 +44,12 @@ export async function closeAgreement(
     cerro: tx.actor.nombre,
     cerrado_en: ahora.toISOString(),
   })
-  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
-  await tx.execute(
-    sql`update financing_agreement_movements set fecha_liquidacion = ${fecha_liquidacion}::date
-      where id_financing_agreement = ${agreement._id} and estado = 'APROBADO'`,
+  await unaudited(tx, () =>
+    tx.execute(
+      sql`update financing_agreement_movements set fecha_liquidacion = ${fecha_liquidacion}::date
+        where id_financing_agreement = ${agreement._id} and estado = 'APROBADO'`,
+    ),
   )
-  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
   await lapseRequests(tx, company, agreement._id)
   if (deuda.saldo === 0) return null
   return createDebtReceivable(tx, company, agreement, {

@@ -4,6 +4,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { readLedger, type Agreement } from './ledger-queries.ts'
 import { debtOn, type Deuda } from './rules.ts'
+import { unaudited } from '#server/db/writes.ts'
 
 /** Change of one loan's interest. */
 export interface InterestChange {
@@ -31,14 +32,15 @@ export async function recalculate(
       `con este cambio sobrarían ${pesos(deuda.sobrante)}.`
     throw new Refusal('EN_USO', mensaje)
   }
-  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
-  const cambios = await storeLines(tx, _id, deuda)
-  await tx.execute(
-    sql`update financing_agreements set total_neto = ${deuda.total_neto}, interes = ${deuda.interes},
-        abonado = ${deuda.abonado}, calculado_al = ${corte}::date
-      where id_acuerdo_de_financiamiento = ${_id}`,
-  )
-  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+  const cambios = await unaudited(tx, async () => {
+    const changed = await storeLines(tx, _id, deuda)
+    await tx.execute(
+      sql`update financing_agreements set total_neto = ${deuda.total_neto}, interes = ${deuda.interes},
+          abonado = ${deuda.abonado}, calculado_al = ${corte}::date
+        where id_acuerdo_de_financiamiento = ${_id}`,
+    )
+    return changed
+  })
   return { deuda, cambios }
 }
 

@@ -11,6 +11,7 @@ import { lockAgreement } from './acts.ts'
 import { createDebtReceivable } from './closing-acts.ts'
 import { cutOf, readLedger, type Agreement } from './ledger-queries.ts'
 import { recalculate } from './ledger-acts.ts'
+import { unaudited } from '#server/db/writes.ts'
 
 /** The fields of a settlement that its offset needs. */
 export interface Offsetting extends Row {
@@ -86,8 +87,7 @@ export async function reverseOffset(
 }
 
 /** The audit records the approval or the void, not this column. */
-async function markCounted(tx: Transaction, id: string, counted: boolean): Promise<void> {
-  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
-  await tx.execute(sql`update settlements set abono_contado = ${counted} where id_liquidacion = ${id}`)
-  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
-}
+const markCounted = (tx: Transaction, id: string, counted: boolean) =>
+  unaudited(tx, () =>
+    tx.execute(sql`update settlements set abono_contado = ${counted} where id_liquidacion = ${id}`),
+  )

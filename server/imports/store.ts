@@ -8,7 +8,7 @@ import {
   type Queries,
   type Transaction,
 } from '#server/db/transaction.ts'
-import { insertRows } from '#server/db/writes.ts'
+import { insertRows, unaudited, updateRows } from '#server/db/writes.ts'
 import { isHeld } from '#server/kit/rows/moments.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import type { RowState } from './words.ts'
@@ -94,19 +94,8 @@ export const changeTask = (tx: Transaction, { id_importacion }: Work, tarea: Tas
   )
 
 /** Changes an import without an audit entry, for changes made by the program itself. */
-export async function updateQuietly(
-  tx: Transaction,
-  id: string,
-  changes: Record<string, unknown>,
-): Promise<void> {
-  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
-  const names = Object.keys(changes).map((name) => sql.identifier(name))
-  await tx.execute(
-    sql`update imports set (${sql.join(names, sql`, `)}) = (select ${sql.join(names, sql`, `)}
-      from jsonb_populate_record(null::imports, ${JSON.stringify(changes)}::jsonb)) where id_importacion = ${id}`,
-  )
-  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
-}
+export const updateQuietly = (tx: Transaction, id: string, changes: Record<string, unknown>) =>
+  unaudited(tx, () => updateRows(tx, 'imports', changes, sql`where id_importacion = ${id}`))
 
 export async function refuseStopped(q: Queries, id: string): Promise<void> {
   const [row] = await rowsOf<{ detener: boolean }>(
