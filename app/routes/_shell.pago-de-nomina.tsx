@@ -17,11 +17,12 @@ import { Payments } from '#app/parts/payroll/payments.tsx'
 import { reportHref } from '#app/report/define-report.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
+import { VersionedVoiding } from '#server/kit/contract/common.ts'
 import { today } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
 import { PAYMENT } from '#server/payments/words.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
-import { payrollPayments, PayPayroll, VoidPayrollPayment } from '#server/payroll/payments-contract.ts'
+import { payrollPayments, PayPayroll } from '#server/payroll/payments-contract.ts'
 
 const TITLE = 'Pago de nómina'
 const PATH = '/pago-de-nomina'
@@ -70,7 +71,7 @@ async function voidPayment(session: Session, form: FormData) {
   session.require(VOID)
   const params = { id: textOf(form, 'id') }
   const { saved, refused } = await submitForm(form, {
-    schema: VoidPayrollPayment,
+    schema: VersionedVoiding,
     save: (body) => call(session, payrollPayments.void, { params, body }),
     failed: 'Error al anular el pago de nómina',
   })

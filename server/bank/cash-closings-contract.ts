@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { BOOK_KEY } from './contract.ts'
 import {
   changeAnswer,
+  chosen,
   Day,
   flag,
   Id,
   IdParams,
   ReasonedVoiding,
-  requiredText,
   row,
   text,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { DENOMINATIONS } from './cash-words.ts'
 import { CASH_CLOSING } from './words.ts'
-import { mustChoose, NOT_WHOLE } from '#server/kit/words/sentences.ts'
+import { NOT_WHOLE } from '#server/kit/words/sentences.ts'
 
 const count = z.number().int(NOT_WHOLE).min(0, 'No puede ser negativo.').max(1_000_000)
 
@@ -54,7 +54,7 @@ export const CashClosing = row('id_cierre', {
 export type CashClosing = z.infer<typeof CashClosing>
 
 export const NewClosing = z.object({
-  id_banco: requiredText(mustChoose('una caja'), 64),
+  id_banco: chosen('una caja'),
   fecha: Day('Escriba la fecha.'),
   conteo: Counted,
   observaciones: text(CASH_CLOSING.observaciones.maxLength),

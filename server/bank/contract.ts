@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import {
+  chosen,
   Day,
   flag,
   Id,
   IdParams,
+  plainDay,
   ReasonedVoiding,
   requiredPesos,
   requiredText,
@@ -13,10 +15,9 @@ import {
   stored,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { isDay } from '#server/kit/words/days.ts'
 import { BANK_MOVEMENT } from './words.ts'
 import { ACCOUNT_CLASSES } from './book-words.ts'
-import { mustChoose, VALUE_REQUIRED } from '#server/kit/words/sentences.ts'
+import { VALUE_REQUIRED } from '#server/kit/words/sentences.ts'
 
 /**
  * Movement of an account in whole pesos: positive for money in, negative for money out. `saldo` is the balance
@@ -86,7 +87,7 @@ export const BOOK_KEY = 'POST-bank-movements/search'
 
 const Why = requiredText('Escriba el motivo.', BANK_MOVEMENT.concepto.maxLength)
 const Moved = z.object({
-  id_banco: requiredText(mustChoose('una cuenta'), 64),
+  id_banco: chosen('una cuenta'),
   fecha: Day('Escriba la fecha.'),
   valor: requiredPesos(VALUE_REQUIRED),
   concepto: Why,
@@ -100,9 +101,9 @@ export const NewEntry = Moved.extend({
 })
 
 /** Transfer between two accounts or cash boxes. Whole pesos, positive. */
-export const NewTransfer = Moved.extend({ id_banco_destino: requiredText(mustChoose('una cuenta'), 64) })
+export const NewTransfer = Moved.extend({ id_banco_destino: chosen('una cuenta') })
 
-export const PlacedMovement = z.object({ id_banco: requiredText(mustChoose('una cuenta'), 64) })
+export const PlacedMovement = z.object({ id_banco: chosen('una cuenta') })
 
 const written = z.object({ data: z.object({ id_movimiento: Id }), mensaje: z.string().default('') })
 
@@ -118,7 +119,7 @@ export const bankMovements = {
     access: BOOK_KEY,
     summary: 'Las cuentas y cajas con su saldo al final de un día, y lo que entró y salió ese día',
     query: z.object({
-      dia: z.string().refine(isDay, 'Escriba la fecha como aaaa-mm-dd.').optional(),
+      dia: plainDay.optional(),
     }),
     answer: z.object({
       dia: z.string(),

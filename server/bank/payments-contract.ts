@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Account, BOOK_KEY } from './contract.ts'
-import { Id } from '#server/kit/contract/common.ts'
+import { Id, plainDay } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { isDay } from '#server/kit/words/days.ts'
 
 /** Payment for the payment file of a bank portal, in whole pesos. */
 export const BankPayment = z.object({
@@ -27,7 +26,7 @@ export const bankPayments = endpoint('GET /bank-movements/payments', {
   summary: 'Los pagos de un día por una cuenta, para el portal del banco',
   query: z.object({
     id_banco: Id,
-    dia: z.string().refine(isDay, 'Escriba la fecha como aaaa-mm-dd.').optional(),
+    dia: plainDay.optional(),
   }),
   answer: BankPayments,
 })

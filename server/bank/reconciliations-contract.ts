@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { Account, BankMovement } from './contract.ts'
 import {
   changeAnswer,
+  chosen,
   flag,
   Id,
   IdParams,
+  plainDay,
   ReasonedVoiding,
   requiredText,
   row,
@@ -13,11 +15,9 @@ import {
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { ImportField } from '#server/kit/contract/import-field.ts'
-import { isDay } from '#server/kit/words/days.ts'
 import { MARK_MOVEMENTS, mustChoose } from '#server/kit/words/sentences.ts'
 
 const Count = z.coerce.number().int().default(0)
-const day = z.string().refine(isDay, 'Escriba la fecha como aaaa-mm-dd.')
 
 /**
  * Notice about the rows of a file, in words, with the first 200 of the rows. `fila` counts the rows under the headings.
@@ -100,7 +100,7 @@ const WRITE_KEY = 'POST-bank-reconciliations'
 
 /** Movements that together equal a line of the bank. */
 export const NewMatch = z.object({
-  id_linea: requiredText(mustChoose('una línea del banco'), 64),
+  id_linea: chosen('una línea del banco'),
   movimientos: z.array(Id).min(1, MARK_MOVEMENTS).max(200),
 })
 
@@ -137,7 +137,7 @@ export const bankReconciliations = {
     summary:
       'Una cuenta frente a su banco: saldos, diferencia y lo que está solo en uno; con id_conciliacion, al final de ese archivo',
     /** Requires one of the two ids. `desde` is the first day of listed movements. */
-    query: z.object({ id_banco: Id.optional(), id_conciliacion: Id.optional(), desde: day.optional() }),
+    query: z.object({ id_banco: Id.optional(), id_conciliacion: Id.optional(), desde: plainDay.optional() }),
     answer: ReconciliationState,
   }),
   lines: endpoint('POST /bank-reconciliations/lines/search', {
@@ -158,7 +158,7 @@ export const bankReconciliations = {
       archivo: z.string().trim().max(300).default('archivo'),
       saldo: z.coerce.number().min(-1e13).max(1e13).optional(),
       /** Last day of the file, for days without a year. */
-      ultimo: day.optional(),
+      ultimo: plainDay.optional(),
       /** Sheet of a workbook. Default: the one with most known headings. */
       hoja: z.string().max(100).optional(),
       /** `true` asks for the columns even if they are remembered. */
@@ -174,7 +174,7 @@ export const bankReconciliations = {
     params: IdParams,
     body: z.object({
       mapa: z.record(z.string().max(60), z.string().max(60)),
-      ultimo: day.optional(),
+      ultimo: plainDay.optional(),
     }),
     answer: changed,
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { idsOf } from '#server/kit/rows/rows.ts'
 import type { z } from 'zod'
-import type { NewAccountingExport, VoidAccountingExport } from './exports-contract.ts'
+import type { NewAccountingExport } from './exports-contract.ts'
 import { sumsOfAll } from './exports-rules.ts'
 import { Refusal, refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -19,6 +19,7 @@ import { nombreDePrograma } from './words.ts'
 import { writtenDays } from '#server/kit/words/months.ts'
 import { ACCOUNTING_EXPORTS, exportDetail, whyNotVoided, type StoredExport } from './exports-queries.ts'
 import { fileWriter, nextExport, type NextExport } from './next-export-queries.ts'
+import type { VersionedVoiding } from '#server/kit/contract/common.ts'
 
 /**
  * Exports new and changed vouchers of a period to a program and stores the files. `programa` is a built-in
@@ -103,7 +104,7 @@ export async function voidExport(
   tx: Transaction,
   company: string,
   id: string,
-  { version, motivo }: z.infer<typeof VoidAccountingExport>,
+  { version, motivo }: z.infer<typeof VersionedVoiding>,
 ): Promise<Row> {
   await lockCompany(tx, company)
   const made = (await lockRow(tx, ACCOUNTING_EXPORTS, company, id)) as StoredExport

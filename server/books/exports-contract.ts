@@ -4,15 +4,13 @@ import {
   flag,
   Id,
   IdParams,
-  readVersion,
   requiredText,
   row,
   searchAnswer,
   SearchRequest,
+  VersionedVoiding,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
-import { WHY_VOIDED } from '#server/kit/words/sentences.ts'
 import { VoucherDays } from './vouchers-contract.ts'
 
 const fields = {
@@ -54,11 +52,6 @@ const ExportedDays = VoucherDays.extend({ programa: requiredText(CHOOSE_PROGRAM,
 export const NewAccountingExport = ExportedDays.extend({
   /** Number of vouchers that the person was shown. Another number is refused. */
   comprobantes: z.coerce.number().int().min(0).optional(),
-})
-
-export const VoidAccountingExport = z.object({
-  version: readVersion,
-  motivo: requiredText(WHY_VOIDED, LENGTH.reason),
 })
 
 const Part = z.coerce.number().int().min(1).max(10_000).default(1)
@@ -124,7 +117,7 @@ export const accountingExports = {
     summary: 'Anula, con su motivo, la última exportación a un programa: sus comprobantes quedan pendientes',
     said: 'Exportación anulada: sus comprobantes están pendientes de nuevo',
     params: IdParams,
-    body: VoidAccountingExport,
+    body: VersionedVoiding,
     answer: changeAnswer(AccountingExportDetail),
   }),
 }

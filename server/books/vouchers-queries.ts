@@ -17,6 +17,7 @@ import { readAccounts } from './accounts-queries.ts'
 import { readMonthEnd, readVouchers } from './read-queries.ts'
 import type { Scope } from '#server/kit/vouchers/scope.ts'
 import { unaccented } from '#server/kit/words/marks.ts'
+import { ODD_DAY } from '#server/kit/words/sentences.ts'
 
 /** Limit of a period. A year of a mill has about 45,000 vouchers. */
 const DAYS_MAX = 366
@@ -28,7 +29,7 @@ const DAYS_MAX = 366
 export function askedDays({ desde, hasta }: { desde?: string; hasta?: string }, hoy: string) {
   const days = { desde: desde || `${(hasta || hoy).slice(0, 8)}01`, hasta: hasta || hoy }
   for (const [field, day] of Object.entries(days)) {
-    if (!isDay(day)) throw invalidField(field, 'Escriba la fecha como aaaa-mm-dd.')
+    if (!isDay(day)) throw invalidField(field, ODD_DAY)
   }
   refuseReversedDays(days)
   if (daysBetween(days.desde, days.hasta) > DAYS_MAX)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
   changeAnswer,
-  Day,
   flag,
   Id,
   IdParams,
+  optionalDay,
   row,
   searchAnswer,
   SearchRequest,
@@ -132,7 +132,7 @@ export const IssuerChange = z.object({
   version: z.number().optional(),
   canal: Issuer.shape.canal,
   ambiente: Issuer.shape.ambiente,
-  desde: z.union([z.literal(''), Day('Escriba desde qué día se transmite.')]).default(''),
+  desde: optionalDay('Escriba desde qué día se transmite.').default(''),
   soporte_semanal: flag,
   tipo_persona: Issuer.shape.tipo_persona,
   responsabilidades: text(ISSUER.responsabilidades.maxLength),

@@ -5,6 +5,7 @@ import {
   flag,
   Id,
   IdParams,
+  optionalDay,
   readVersion,
   requiredText,
   row,
@@ -261,7 +262,7 @@ export const financingAgreements = {
   terms: endpoint('GET /financing-agreements/terms', {
     access: ['POST-financing-agreements/search', 'GET-financing-agreements'],
     summary: 'La tasa, el cupo por hectárea y el techo de usura de un acuerdo nuevo',
-    query: z.object({ fecha: z.union([z.literal(''), Day('Escriba la fecha.')]).optional() }),
+    query: z.object({ fecha: optionalDay('Escriba la fecha.').optional() }),
     answer: FinancingTerms,
   }),
   get: endpoint('GET /financing-agreements/{id}', {

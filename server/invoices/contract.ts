@@ -4,6 +4,7 @@ import { AppliedReceipt } from '#server/receipts/applied-contract.ts'
 import { AuthorisedRange } from '#server/numbers/contract.ts'
 import {
   changesOf,
+  chosen,
   Day,
   flag,
   Id,
@@ -12,7 +13,6 @@ import {
   Rate6,
   readVersion,
   requiredPesos,
-  requiredText,
   row,
   SomeKilos,
   text,
@@ -22,7 +22,7 @@ import { managed, voids } from '#server/kit/contract/managed.ts'
 import { Note } from './notes-contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { INVOICE, INVOICE_LINE, INVOICE_LINES_MAX } from './words.ts'
-import { INCOMPLETE, mustChoose } from '#server/kit/words/sentences.ts'
+import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 
 /** A sales invoice, in whole pesos. The unpaid balance is stored in its receivable. */
 export const Invoice = row('id', {
@@ -59,7 +59,7 @@ const total = requiredPesos(INCOMPLETE)
  * kept in stock. `kg`: their kilos, for a unit that does not say them (invoices/README.md, goods).
  */
 export const InvoiceLineInput = z.object({
-  id_producto: requiredText(mustChoose('un producto'), 64),
+  id_producto: chosen('un producto'),
   cantidad: SomeKilos,
   unidad: text(INVOICE_LINE.unidad.maxLength),
   precio: Rate6.min(0, 'El precio no puede ser negativo.'),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import {
   changeAnswer,
-  Day,
   Id,
   IdParams,
   Kilos,
+  optionalDay,
   Pesos,
   requiredPesos,
   requiredText,
   row,
-  SomeKilos,
   searchAnswer,
   SearchRequest,
+  SomeKilos,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { NOTE } from './words.ts'
@@ -82,7 +82,7 @@ const CHOOSE_CONCEPT = { error: 'Elija el concepto.' }
 /** Fields of every note of an invoice. */
 const correction = {
   id_factura: Id,
-  fecha: z.union([z.literal(''), Day('Escriba la fecha de la nota.')]).default(''),
+  fecha: optionalDay('Escriba la fecha de la nota.').default(''),
   motivo: requiredText('Escriba el motivo de la nota.', NOTE.motivo.maxLength),
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   changeAnswer,
+  chosen,
   Day,
   flag,
   Id,
@@ -9,7 +10,6 @@ import {
   Pesos,
   Rate6,
   readVersion,
-  requiredText,
   row,
   SomeKilos,
   text,
@@ -17,7 +17,7 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf, voids } from '#server/kit/contract/managed.ts'
 import { MILLING, PADDY_OWNERS, type PaddyOwner } from './words.ts'
-import { INCOMPLETE_OPERATION, mustChoose } from '#server/kit/words/sentences.ts'
+import { INCOMPLETE_OPERATION, ODD_DAY } from '#server/kit/words/sentences.ts'
 
 const OWNERS = Object.keys(PADDY_OWNERS) as [PaddyOwner, ...PaddyOwner[]]
 
@@ -99,7 +99,7 @@ export type MillingDetail = z.infer<typeof MillingDetail>
 
 const SIDE_MAX = 20
 const NewLine = z.object({
-  id_producto: requiredText(mustChoose('un producto'), 64),
+  id_producto: chosen('un producto'),
   kg: SomeKilos,
 })
 
@@ -128,7 +128,7 @@ const calls = managed({
     version: readVersion,
     /** Must equal the current number, which never changes. */
     consecutivo: text(MILLING.consecutivo.maxLength),
-    fecha: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
+    fecha: Day(ODD_DAY).optional(),
     kgs_netos: Kilos.optional(),
     costo_prom_kg: Rate6.min(0).optional(),
     pr_venta_kg: Rate6.min(0).optional(),

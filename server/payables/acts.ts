@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PayPayable, VoidPayable } from './contract.ts'
+import type { PayPayable } from './contract.ts'
 import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
 import { refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import { amountToPay, refuseIfDeducted, refuseIfPaid, refuseIfSettlement } from './rules.ts'
@@ -11,6 +11,7 @@ import { askAboutCash } from '#server/payments/queries.ts'
 import { lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { payableDetail } from './queries.ts'
 import { PAYABLES, type StoredPayable } from './resource-queries.ts'
+import type { VersionedVoiding } from '#server/kit/contract/common.ts'
 
 const NO_PAGA = 'Con «{forma}» no se paga una cuenta.'
 /** Methods that cannot pay a payable, and the refusals. */
@@ -91,7 +92,7 @@ export async function voidPayable(
   tx: Transaction,
   company: string,
   id: string,
-  { version, motivo }: z.infer<typeof VoidPayable>,
+  { version, motivo }: z.infer<typeof VersionedVoiding>,
   hoy: string,
 ): Promise<Row> {
   const payable = (await lockRow(tx, PAYABLES, company, id)) as StoredPayable

@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import {
   changeAnswer,
+  chosen,
   Day,
   flag,
   Id,
   IdParams,
+  optionalId,
   Pesos,
   readVersion,
-  requiredText,
   row,
   searchAnswer,
   SearchRequest,
   text,
+  VersionedVoiding,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { PAYMENT } from '#server/payments/words.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { PAYABLE_ORIGINS, PAYABLE_STATES } from './words.ts'
-import { ABOVE_ZERO, mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.ts'
+import { ABOVE_ZERO } from '#server/kit/words/sentences.ts'
 
 /**
  * A debt of the mill to a third party: whole pesos. Approved settlements are among them. `saldo` and `estado`
@@ -87,11 +88,8 @@ export const PayPayable = z.object({
   valor: Pesos.min(1, ABOVE_ZERO).nullish(),
   /** Number of the receipt that the paid party gives. */
   referencia: text(PAYMENT.referencia.maxLength),
-  id_fpago: requiredText(mustChoose('una forma de pago'), 64),
-  id_banco: z
-    .union([z.literal(''), Id])
-    .nullish()
-    .transform((value) => value || null),
+  id_fpago: chosen('una forma de pago'),
+  id_banco: optionalId,
   /** false asks about cash of 100 UVT or more. */
   efectivo_confirmado: z.boolean().optional(),
 })
@@ -115,11 +113,6 @@ export const PaySeveral = PayPayable.omit({ version: true, valor: true }).extend
     .array(Marked)
     .min(1, 'Elija al menos una cuenta por pagar.')
     .max(200, 'Máximo 200 cuentas a la vez.'),
-})
-
-export const VoidPayable = z.object({
-  version: readVersion,
-  motivo: requiredText(WHY_VOIDED, LENGTH.reason),
 })
 
 const reading = 'POST-accounts-payable/search'
@@ -177,7 +170,7 @@ export const accountsPayable = {
     summary: 'Anula, con su motivo, una cuenta por pagar de la que nada se ha pagado',
     said: 'Cuenta por pagar anulada correctamente',
     params: IdParams,
-    body: VoidPayable,
+    body: VersionedVoiding,
     answer: changed,
   }),
 }

@@ -10,7 +10,7 @@ import { daysOfMonth, writtenMonth } from '#server/kit/words/months.ts'
 import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
 import { PAYROLL_DEBTS } from '#server/payables/words.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
-import type { PayPayroll, PayrollPayment, VoidPayrollPayment } from './payments-contract.ts'
+import type { PayPayroll, PayrollPayment } from './payments-contract.ts'
 import {
   isElsewhere,
   payrollPayment,
@@ -18,6 +18,7 @@ import {
   PAYROLL_PAYMENTS,
   unpaidSlips,
 } from './payments-queries.ts'
+import type { VersionedVoiding } from '#server/kit/contract/common.ts'
 
 const NO_PAGA = 'Con «{forma}» no se paga la nómina.'
 const PAYING = {
@@ -68,7 +69,7 @@ export async function voidPayrollPayment(
   tx: Transaction,
   company: string,
   id: string,
-  { version, motivo }: z.infer<typeof VoidPayrollPayment>,
+  { version, motivo }: z.infer<typeof VersionedVoiding>,
   hoy: string,
 ): Promise<PayrollPayment> {
   const payment = await lockRow(tx, PAYROLL_PAYMENTS, company, id)

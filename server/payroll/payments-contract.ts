@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import {
   changeAnswer,
+  chosen,
   Day,
   flag,
   Id,
   IdParams,
-  readVersion,
-  requiredText,
+  optionalId,
   row,
   text,
+  VersionedVoiding,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { PAYMENT } from '#server/payments/words.ts'
-import { LENGTH } from '#server/kit/words/lengths.ts'
 import { isMonth } from '#server/kit/words/months.ts'
-import { mustChoose, WHY_VOIDED } from '#server/kit/words/sentences.ts'
+import { ODD_MONTH } from '#server/kit/words/sentences.ts'
 
 /** A payment of the slips of one month. Whole pesos. */
 export const PayrollPayment = row('id_pago_nomina', {
@@ -51,20 +51,12 @@ export const PayrollPayments = z.object({
 })
 
 export const PayPayroll = z.object({
-  mes: z.string().refine(isMonth, 'Escriba el mes como aaaa-mm.'),
+  mes: z.string().refine(isMonth, ODD_MONTH),
   fecha: Day('Escriba la fecha del pago.'),
-  id_fpago: requiredText(mustChoose('una forma de pago'), 64),
-  id_banco: z
-    .union([z.literal(''), Id])
-    .nullish()
-    .transform((value) => value || null),
+  id_fpago: chosen('una forma de pago'),
+  id_banco: optionalId,
   /** Number of the bank's confirmation. */
   referencia: text(PAYMENT.referencia.maxLength),
-})
-
-export const VoidPayrollPayment = z.object({
-  version: readVersion,
-  motivo: requiredText(WHY_VOIDED, LENGTH.reason),
 })
 
 const changed = changeAnswer(PayrollPayment)
@@ -88,7 +80,7 @@ export const payrollPayments = {
     summary: 'Anula un pago de nómina: el dinero vuelve hoy a su cuenta y las colillas quedan por pagar',
     said: 'Pago de nómina anulado correctamente',
     params: IdParams,
-    body: VoidPayrollPayment,
+    body: VersionedVoiding,
     answer: changed,
   }),
 }

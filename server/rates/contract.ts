@@ -4,6 +4,7 @@ import {
   flag,
   Id,
   notNumber,
+  optionalDay,
   Rate6,
   recordChange,
   requiredText,
@@ -12,7 +13,7 @@ import {
 } from '#server/kit/contract/common.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { RATE } from './words.ts'
-import { INCOMPLETE } from '#server/kit/words/sentences.ts'
+import { INCOMPLETE, ODD_DAY } from '#server/kit/words/sentences.ts'
 
 /** A dated rate. A known tag makes it a parameter of the calculations. */
 export const Rate = row('id_tarifa', {
@@ -42,8 +43,6 @@ export const Rate = row('id_tarifa', {
 })
 export type Rate = z.infer<typeof Rate>
 
-const optionalDay = z.union([z.literal(''), Day('Escriba la fecha como aaaa-mm-dd.')])
-
 /**
  * Without `vigente_desde` the value is valid from today. The previous validity ends the day before. Limits of
  * known tags are in `rates/rules.ts`.
@@ -57,8 +56,8 @@ export const NewRate = z.object({
     .min(-1e11)
     .max(1e11),
   valor_referencia: Rate6.min(0).default(0),
-  vigente_desde: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
-  vigente_hasta: optionalDay.optional(),
+  vigente_desde: Day(ODD_DAY).optional(),
+  vigente_hasta: optionalDay(ODD_DAY).optional(),
   tags: text(RATE.tags.maxLength),
   id_producto: Id.or(z.literal('')).nullish(),
   id_origen: Id.or(z.literal('')).nullish(),

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { Day, flag, Id, Rate6, recordChange, requiredText, row } from '#server/kit/contract/common.ts'
+import {
+  Day,
+  flag,
+  Id,
+  optionalDay,
+  Rate6,
+  recordChange,
+  requiredText,
+  row,
+} from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf } from '#server/kit/contract/managed.ts'
 import { QUALITY_TABLE } from './words.ts'
@@ -14,7 +23,7 @@ import {
   type QualityMode,
   type QualityUnit,
 } from './quality-words.ts'
-import { INCOMPLETE, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
+import { INCOMPLETE, ODD_DAY, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
 
 /** A step of a calculation: name, formula with its numbers (`17.460 kg × $ 183.000 ÷ 125 kg`), result. */
 export const Step = z.object({ concepto: z.string(), formula: z.string(), valor: z.string() })
@@ -67,8 +76,6 @@ export const QualityTable = row('id_tabla_calidad', {
 })
 export type QualityTable = z.infer<typeof QualityTable>
 
-const optionalDay = z.union([z.literal(''), Day('Escriba la fecha como aaaa-mm-dd.')])
-
 /** New table. Without `vigente_desde` it is valid from today. The previous table ends the day before. */
 export const NewQualityTable = z.object({
   nombre: requiredText(INCOMPLETE, QUALITY_TABLE.nombre.maxLength),
@@ -82,8 +89,8 @@ export const NewQualityTable = z.object({
   unidad: unit.default('PORCENTAJE'),
   tope: amount.nullish(),
   tramos: z.array(QualityStep).max(STEPS_MAX, `Máximo ${STEPS_MAX} tramos.`).default([]),
-  vigente_desde: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
-  vigente_hasta: optionalDay.optional(),
+  vigente_desde: Day(ODD_DAY).optional(),
+  vigente_hasta: optionalDay(ODD_DAY).optional(),
 })
 export type NewQualityTable = z.infer<typeof NewQualityTable>
 

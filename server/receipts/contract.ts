@@ -6,12 +6,12 @@ import {
   Id,
   IdParams,
   readVersion,
-  ReasonedVoiding,
   requiredPesos,
   requiredText,
   row,
   searchAnswer,
   text,
+  VersionedVoiding,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, saidOf, voids } from '#server/kit/contract/managed.ts'
@@ -166,6 +166,6 @@ export const paymentReceipts = {
     'void',
     'Anula un recibo: lo que pagaba se vuelve a deber',
     'Recibo anulado correctamente',
-    ReasonedVoiding.extend({ version: readVersion }),
+    VersionedVoiding,
   ),
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, searchAnswer, SearchRequest } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-
-const ODD_DAY = 'Escriba la fecha como aaaa-mm-dd.'
+import { ODD_DAY } from '#server/kit/words/sentences.ts'
 
 /** Third party of a report. */
 const Party = z.object({ id_tercero: Id, nombre: z.string(), identificacion: z.string() })

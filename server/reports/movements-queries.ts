@@ -16,6 +16,7 @@ import { OWED_SINCE, readLedgers } from '#server/financing/ledger-queries.ts'
 import { NO_SETTLEMENT } from '#server/payables/resource-queries.ts'
 import { reportDays } from '#server/kit/rows/report-days.ts'
 import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
+import { ODD_DAY } from '#server/kit/words/sentences.ts'
 
 /** Day before every document. */
 const BEGINNING = '0001-01-02'
@@ -89,7 +90,7 @@ export async function searchMovements(
 
 function daysOf({ desde = BEGINNING, hasta = LAST_DAY }: Record<string, string>) {
   for (const [field, day] of Object.entries({ desde, hasta })) {
-    if (!isDay(day) || day < BEGINNING) throw invalidField(field, 'Escriba la fecha como aaaa-mm-dd.')
+    if (!isDay(day) || day < BEGINNING) throw invalidField(field, ODD_DAY)
   }
   refuseReversedDays({ desde, hasta })
   return { desde, hasta }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import {
   changeAnswer,
+  chosen,
   Day,
   flag,
   Id,
   IdParams,
+  optionalDay,
+  optionalId,
   Pesos,
   Rate6,
   readVersion,
@@ -14,6 +17,7 @@ import {
   SearchRequest,
   stored,
   text,
+  VersionedVoiding,
 } from '#server/kit/contract/common.ts'
 import {
   REGISTRATIONS,
@@ -35,10 +39,9 @@ import {
   ABOVE_ZERO,
   CHOOSE_WEIGHING,
   DESCRIBE_DEDUCTION,
+  ODD_DAY,
   WHAT_BECAME_OF_MONEY,
   WHEN_RETURNED,
-  WHY_VOIDED,
-  mustChoose,
   WRITE_NUMBER,
 } from '#server/kit/words/sentences.ts'
 
@@ -49,8 +52,8 @@ const amount = Pesos.min(0, 'El valor no puede ser negativo.')
  * of the rates. A deduction with another value needs its `motivo_…`.
  */
 export const NewSettlement = z.object({
-  id_proveedor: requiredText(mustChoose('un proveedor'), 64),
-  fecha: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
+  id_proveedor: chosen('un proveedor'),
+  fecha: Day(ODD_DAY).optional(),
   precio_carga: Rate6.min(0.000001, 'El precio por carga debe ser mayor que 0.').max(
     1e9,
     'Revise el precio por carga.',
@@ -173,7 +176,7 @@ export const RegisterSettlement = z.object({
   version: readVersion,
   mismo_registro: flag.default(false),
   numero_registro_bolsa: text(SETTLEMENT.numero_registro_bolsa.maxLength),
-  fecha_registro_bolsa: z.union([z.literal(''), Day('Escriba la fecha del registro.')]).default(''),
+  fecha_registro_bolsa: optionalDay('Escriba la fecha del registro.').default(''),
 })
 
 /**
@@ -183,17 +186,14 @@ export const RegisterSettlement = z.object({
 export const ApproveSettlement = RegisterSettlement.extend({
   precio_confirmado: z.boolean().optional(),
   numero_factura: text(40),
-  fecha_factura: z.union([z.literal(''), Day('Escriba la fecha de la factura.')]).default(''),
+  fecha_factura: optionalDay('Escriba la fecha de la factura.').default(''),
 })
 
 export const PaySettlement = z.object({
   version: readVersion,
   fecha: Day('Escriba la fecha del pago.'),
-  id_fpago: requiredText(mustChoose('una forma de pago'), 64),
-  id_banco: z
-    .union([z.literal(''), Id])
-    .nullish()
-    .transform((value) => value || null),
+  id_fpago: chosen('una forma de pago'),
+  id_banco: optionalId,
   /** false: cash that brings the supplier's day to 100 UVT throws 422 on this field. true or absent: pays. */
   efectivo_confirmado: z.boolean().optional(),
 })
@@ -208,11 +208,9 @@ export const PAYMENT_FATES = ['DEVUELTO', 'ANTICIPO'] as const
  * `destino_pago` is required for a paid settlement. Day and method belong to DEVUELTO and are ignored for
  * ANTICIPO.
  */
-export const VoidSettlement = z.object({
-  version: readVersion,
-  motivo: requiredText(WHY_VOIDED, LENGTH.reason),
+export const VoidSettlement = VersionedVoiding.extend({
   destino_pago: z.union([z.literal(''), z.enum(PAYMENT_FATES)], { error: WHAT_BECAME_OF_MONEY }).default(''),
-  fecha: z.union([z.literal(''), Day(WHEN_RETURNED)]).default(''),
+  fecha: optionalDay(WHEN_RETURNED).default(''),
   id_fpago: text(64),
   id_banco: z.union([z.literal(''), Id]).nullish(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   changeAnswer,
+  chosen,
   Day,
   flag,
   Id,
@@ -8,13 +9,11 @@ import {
   Kilos,
   Rate6,
   ReasonedVoiding,
-  requiredText,
   row,
   text,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { STOCK_COUNT } from './words.ts'
-import { mustChoose } from '#server/kit/words/sentences.ts'
 
 export const STOCK_KEY = 'POST-stock/search'
 export const COUNT_KEY = 'POST-stock/count'
@@ -73,7 +72,7 @@ export const StockCount = row('id_conteo', {
 export type StockCount = z.infer<typeof StockCount>
 
 export const NewCount = z.object({
-  id_producto: requiredText(mustChoose('un producto'), 64),
+  id_producto: chosen('un producto'),
   clase: z.enum(COUNT_KINDS, { error: 'Diga si es un conteo o una merma.' }),
   fecha: Day('Escriba la fecha.'),
   /** Kilos counted, or kilos lost for MERMA. */

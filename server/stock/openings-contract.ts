@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import {
   changeAnswer,
+  chosen,
   Day,
   Id,
   IdParams,
   Pesos,
-  requiredText,
   row,
   SomeKilos,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
-import { mustChoose } from '#server/kit/words/sentences.ts'
 import { COUNT_KEY, VOID_COUNT_KEY } from './contract.ts'
 
 /** Opening stock of a product at the beginning of a day: kilos, and their value in whole pesos. */
@@ -24,7 +23,7 @@ export const OpeningStock = row('id_existencia', {
 })
 
 export const NewOpeningStock = z.object({
-  id_producto: requiredText(mustChoose('un producto'), 64),
+  id_producto: chosen('un producto'),
   fecha: Day('Escriba la fecha.'),
   kg: SomeKilos,
   /** Value of all the kilos, 0 for what is worth nothing. */

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import {
   changeAnswer,
+  chosen,
   Day,
   Id,
   requiredPesos,
-  requiredText,
   row,
   SomeKilos,
   text,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { mustChoose, REQUIRED } from '#server/kit/words/sentences.ts'
+import { REQUIRED } from '#server/kit/words/sentences.ts'
 
 export const BUY_KEY = 'POST-accounts-payable'
 
 /** Purchase of inputs on credit. `valor` is in whole pesos with IVA, all of it cost of the kilos. */
 export const NewInputPurchase = z.object({
-  id_tercero: requiredText(mustChoose('a quién se le compra'), 64),
-  id_producto: requiredText(mustChoose('un producto'), 64),
+  id_tercero: chosen('a quién se le compra'),
+  id_producto: chosen('un producto'),
   kilos: SomeKilos,
   valor: requiredPesos(REQUIRED),
   fecha: Day('Escriba la fecha de la compra.'),

@@ -4,6 +4,7 @@ import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { isMonth } from '#server/kit/words/months.ts'
 import { Paid, PayableDetail } from '#server/payables/contract.ts'
 import { PAYROLL_DEBTS } from '#server/payables/words.ts'
+import { ODD_MONTH } from '#server/kit/words/sentences.ts'
 
 export const DECLARED = [
   'CUOTA_FOMENTO',
@@ -14,7 +15,7 @@ export const DECLARED = [
 ] as const
 
 export const DeclareMonth = z.object({
-  mes: z.string().refine(isMonth, 'Escriba el mes como aaaa-mm.'),
+  mes: z.string().refine(isMonth, ODD_MONTH),
   tipo: z.enum(DECLARED, { error: 'Elija qué se declara.' }),
 })
 

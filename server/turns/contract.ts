@@ -13,6 +13,7 @@ import {
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { Plate } from '#server/catalogues/vehicles-contract.ts'
 import { TURN, TURN_STATES, TURN_STEP_NAMES } from './words.ts'
+import { ODD_DAY } from '#server/kit/words/sentences.ts'
 
 /** Turn of a truck. Timestamps have a time zone; '' for a step not yet done. */
 export const Turn = row('id_turno', {
@@ -117,8 +118,6 @@ export const turns = {
     answer: YardScreen,
   }),
 }
-
-const ODD_DAY = 'Escriba la fecha como aaaa-mm-dd.'
 
 /** Count of trucks and their minutes: from arrival to first weight, and to departure. null without trucks. */
 const Waits = {

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import {
   changeAnswer,
   changesOf,
+  chosen,
   Day,
   flag,
   Id,
   IdParams,
+  optionalId,
   Pesos,
   Rate6,
   readVersion,
@@ -20,7 +22,7 @@ import { LastOfVehicle, WeighingDefaults, WeighingRecord, WeighingSummary } from
 import { WeighingShares } from './shares-contract.ts'
 import { WEIGHING } from './words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { WHOLE_SACKS, WHY_REWEIGHED, WRITE_NUMBER, mustChoose } from '#server/kit/words/sentences.ts'
+import { WHOLE_SACKS, WHY_REWEIGHED, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
 
 /** Highest weight in kg that any scale of the mill can show. */
 export const WEIGHT_MAX = 80_000
@@ -41,7 +43,6 @@ const sacks = z
 const pricePerKilo = Rate6.min(0, 'El costo no puede ser negativo.').max(1e6, 'Máximo 1.000.000 por kg.')
 const fee = Pesos.min(0, 'El valor no puede ser negativo.').max(1e9, 'Máximo 1.000.000.000.')
 
-const chosen = (what: string) => requiredText(mustChoose(what), 64)
 /**
  * false: an unlikely weight is refused with 422 on this field, as a question. true or absent: the weight is
  * saved (weighings/README.md, unlikely weights).
@@ -52,11 +53,6 @@ const confirmed = z.boolean().optional()
  * is refused on this field.
  */
 const anotherTrip = z.boolean().optional()
-/** Optional choice; empty text is none. */
-const optionalId = z
-  .union([z.literal(''), Id])
-  .nullish()
-  .transform((value) => value || null)
 
 const values = {
   fecha: Day('Escriba la fecha de la pesada.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, readVersion, requiredText } from '#server/kit/contract/common.ts'
-import { ABOVE_ZERO, mustChoose, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
+import { chosen, Id, readVersion } from '#server/kit/contract/common.ts'
+import { ABOVE_ZERO, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
 import { SETTLEMENT_STATES } from './settled-words.ts'
 import { SHARES_MAX } from './shares-words.ts'
 
@@ -21,7 +21,7 @@ export const WeighingShares = z.object({
   version: readVersion,
   unidad: z.enum(SHARE_UNITS, { error: 'Seleccione KG o PORCENTAJE.' }),
   partes: z
-    .array(z.object({ id_proveedor: requiredText(mustChoose('un proveedor'), 64), parte: part }))
+    .array(z.object({ id_proveedor: chosen('un proveedor'), parte: part }))
     .max(SHARES_MAX, `Máximo ${SHARES_MAX} partes.`),
 })
 export type WeighingShares = z.infer<typeof WeighingShares>

@@ -1,18 +1,18 @@
 import { act, ofRecord, withCalls } from '#app/form/acts.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
-import { accountsPayable, PayPayable, VoidPayable } from '#server/payables/contract.ts'
+import { ReasonedVoiding } from '#server/kit/contract/common.ts'
+import { accountsPayable, PayPayable } from '#server/payables/contract.ts'
 import { REQUIRED } from '#server/kit/words/sentences.ts'
 import { ACTS } from './acts.tsx'
 
 const Payment = PayPayable.omit({ version: true, efectivo_confirmado: true }).extend({
   valor: pesosField({ required: REQUIRED }),
 })
-const Voided = VoidPayable.omit({ version: true })
 
 export const CALLS = withCalls(ACTS, {
   pagar: act(accountsPayable.pay, Payment, ({ value, id, version, form, send }) =>
     askingAboutCash(form, (confirmed) => send({ params: { id }, body: { ...value, ...confirmed, version } })),
   ),
-  anular: act(accountsPayable.void, Voided, ofRecord),
+  anular: act(accountsPayable.void, ReasonedVoiding, ofRecord),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '../words/days.ts'
 import { LENGTH } from '../words/lengths.ts'
 import { withHyphens, withoutMarks } from '../words/marks.ts'
 import {
@@ -6,8 +7,10 @@ import {
   atLeast,
   atMost,
   EMAIL_MALFORMED,
+  mustChoose,
   notADay,
   NOT_EMPTY,
+  ODD_DAY,
   WHOLE_PESOS,
   WHY_VOIDED,
   WRITE_NUMBER,
@@ -28,12 +31,21 @@ export const Id = z.string().trim().min(1).max(64)
 
 export const IdParams = z.object({ id: Id })
 
+/** Optional id. '' is none and becomes null, as does an absent one. */
+export const optionalId = z
+  .union([z.literal(''), Id])
+  .nullish()
+  .transform((value) => value || null)
+
 /** Optional one-line text, trimmed and never null. Absent is `''`. */
 export const text = (max: number) => z.string().trim().max(max, `Máximo ${max} caracteres.`).default('')
 
 /** Required one-line text with its own message. */
 export const requiredText = (message: string, max: number) =>
   z.string({ error: message }).trim().min(1, message).max(max, `Máximo ${max} caracteres.`)
+
+/** Id of a required choice. `what` has its article: `un lote`. */
+export const chosen = (what: string) => requiredText(mustChoose(what), 64)
 
 /** Telephone without the `.0` of a program that took it for a number. Dashes are hyphens. */
 const plainPhone = (typed: string) =>
@@ -125,6 +137,9 @@ function withData(sent: unknown): unknown {
 export const changeAnswer = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: row, mensaje: z.string().default(''), advertencia: z.string().optional() })
 
+/** Version that the editor read. A newer stored version makes the change fail with CONFLICTO. */
+export const readVersion = z.coerce.number().int().optional()
+
 /**
  * Body of the deletion of a numbered document. The document stays under its number, voided (kit/README.md, voided
  * documents).
@@ -134,6 +149,9 @@ export type Voiding = z.infer<typeof Voiding>
 
 /** Like `Voiding`, with a required reason, for forms that ask for one. */
 export const ReasonedVoiding = z.object({ motivo: requiredText(WHY_VOIDED, LENGTH.reason) })
+
+/** Reason and version, for a void that a stale editor must not make. */
+export const VersionedVoiding = z.object({ version: readVersion, ...ReasonedVoiding.shape })
 
 export const Options = z.array(z.object({ value: z.string(), label: z.string() }))
 export type Option = z.infer<typeof Options>[number]
@@ -207,9 +225,6 @@ export const Pending = z.object({
 })
 export type Pending = z.infer<typeof Pending>
 
-/** Version that the editor read. A newer stored version makes the change fail with CONFLICTO. */
-export const readVersion = z.coerce.number().int().optional()
-
 type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Field
 type Changes<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[Name]>>
@@ -239,6 +254,12 @@ export const Day = (message: string) =>
     .string({ error: message })
     .overwrite((typed) => parseDay(typed) ?? typed.trim())
     .pipe(z.iso.date({ error: ({ input }) => (input === '' ? message : notADay(String(input))) }))
+
+/** Day as Day reads it, or '' for none. */
+export const optionalDay = (message: string) => z.union([z.literal(''), Day(message)])
+
+/** Day of an address, only `yyyy-mm-dd`. */
+export const plainDay = z.string().refine(isDay, ODD_DAY)
 
 /** Message for a value that is not a number. */
 export const notNumber: z.core.$ZodErrorMap = ({ code }) =>

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isMonth } from '../words/months.ts'
+import { ODD_MONTH } from '../words/sentences.ts'
 
-const MONTH = 'Escriba el mes como aaaa-mm.'
 const YEAR = 'Escriba el año con cuatro cifras.'
 
 /** Month of a report, `aaaa-mm`. Default: the last month that has ended in Bogotá. */
 export const MonthQuery = z.object({
   mes: z
-    .string({ error: MONTH })
+    .string({ error: ODD_MONTH })
     .trim()
-    .refine((value) => value === '' || isMonth(value), MONTH)
+    .refine((value) => value === '' || isMonth(value), ODD_MONTH)
     .default(''),
 })
 
