@@ -5,7 +5,7 @@ import { documentNumberFor } from '#server/numbers/acts.ts'
 import { folded } from '#server/kit/reading/cells.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { columnOf, type ImportKind, type Staged, type Written } from '#server/kit/reading/import-kind.ts'
-import { compared, existingBy, undoneList, writeRecords, type Existing } from './records.ts'
+import { compared, type Existing, existingBy, readRow, undoneList, writeRecords } from './records.ts'
 import { BATCH } from '#server/catalogues/words.ts'
 
 const { create, edit } = keysOf('batches')
@@ -42,10 +42,7 @@ export const batchesKind: ImportKind = {
     columnOf('observaciones', BATCH.observaciones),
   ],
   keys: { create, update: edit },
-  check: ({ values, errors }) => {
-    const read = NewBatch.safeParse(values)
-    for (const issue of read.error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message
-  },
+  check: (draft) => void readRow(NewBatch, draft),
   keyOf: ({ consecutivo, descripcion }) => {
     if (consecutivo !== undefined) return `n ${String(consecutivo)}`
     return descripcion === undefined ? undefined : `d ${folded(String(descripcion))}`

@@ -3,7 +3,6 @@ import { NewEmployee } from '#server/catalogues/employees-contract.ts'
 import { NewOrigin } from '#server/catalogues/origins-contract.ts'
 import { NewProduct } from '#server/catalogues/products-contract.ts'
 import { normaliseUntyped } from '#server/parties/identification-rules.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
 import { EMPLOYEES, ORIGINS, PRODUCTS } from '#server/catalogues/queries.ts'
 import { folded } from '#server/kit/reading/cells.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
@@ -15,7 +14,7 @@ import {
   type ImportKind,
   type Written,
 } from '#server/kit/reading/import-kind.ts'
-import { compared, existingBy, undoneList, writeRecords } from './records.ts'
+import { compared, existingBy, putIdentification, readRow, undoneList, writeRecords } from './records.ts'
 import { EMPLOYEE } from '#server/catalogues/employees-words.ts'
 import { ORIGIN, PRODUCT } from '#server/catalogues/words.ts'
 
@@ -36,10 +35,7 @@ const catalogue = ({ written, by, schema, normal, ...kind }: Catalogue): ImportK
     group: 'Maestros',
     keys: { create, update: edit },
     check: (draft) => {
-      const read = schema.safeParse(draft.values)
-      for (const issue of read.error?.issues ?? [])
-        draft.errors[String(issue.path[0] ?? '')] ??= issue.message
-      if (read.success) normal?.(draft)
+      if (readRow(schema, draft)) normal?.(draft)
     },
     keyOf: (values) => {
       const text = values[by.column]
@@ -136,12 +132,6 @@ export const employeesKind = catalogue({
   },
   by: { column: 'identificacion', folded: false },
   schema: NewEmployee,
-  normal: ({ values, errors }) => {
-    try {
-      values.identificacion = normaliseUntyped(String(values.identificacion))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      errors.identificacion = error.errores?.identificacion?.[0] ?? error.message
-    }
-  },
+  normal: (draft) =>
+    putIdentification(draft, 'identificacion', () => normaliseUntyped(String(draft.values.identificacion))),
 })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
@@ -7,6 +8,7 @@ import { column, idsOf } from '#server/kit/rows/rows.ts'
 import {
   inPortions,
   type By,
+  type Draft,
   type Found,
   type ImportKind,
   type Staged,
@@ -45,6 +47,27 @@ export async function existingBy(
 }
 
 const asked = (texts: readonly string[]) => JSON.stringify([...new Set(texts)].map((clave) => ({ clave })))
+
+/** Reads a row with the schema of its form. The first message of each field becomes its error. */
+export function readRow<Row>(schema: z.ZodType<Row>, { values, errors }: Draft): Row | undefined {
+  const { data, error } = schema.safeParse(values)
+  for (const issue of error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message
+  return data
+}
+
+/** Writes a normalised identification into its field, or the message of its refusal into the errors. */
+export function putIdentification(
+  { values, errors }: Omit<Draft, 'fila'>,
+  field: string,
+  normal: () => string,
+): void {
+  try {
+    values[field] = normal()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    errors[field] = error.errores?.identificacion?.[0] ?? error.message
+  }
+}
 
 /** Compares a row with the existing record. Only given fields can change. */
 export function compared(

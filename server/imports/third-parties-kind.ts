@@ -9,7 +9,6 @@ import {
   otherNit,
 } from '#server/parties/identification-rules.ts'
 import { digitsOf, plainIdentification, withoutLabel } from '#server/parties/typed-identification-rules.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
 import { icaOfParty, tagsOfParty } from '#server/parties/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
@@ -30,7 +29,7 @@ import {
 } from '#server/kit/reading/import-kind.ts'
 import { THIRD_PARTY } from '#server/parties/words.ts'
 import { emailsIn, phonesIn, takeFirst } from './several.ts'
-import { compared, undoneList, type Versioned, writeRecords } from './records.ts'
+import { compared, putIdentification, readRow, undoneList, type Versioned, writeRecords } from './records.ts'
 import { PARTY_LEVY, ICA_CHOICES } from '#server/parties/levy-words.ts'
 
 const { create, edit } = keysOf('third-parties')
@@ -228,11 +227,10 @@ function check(draft: Draft): void {
   }
   takeFirst(draft, 'email', 'correo', emailsIn)
   if (String(values.telefono1).length > LENGTH.phone) takeFirst(draft, 'telefono1', 'teléfono', phonesIn)
-  const read = NewThirdParty.safeParse(values)
-  for (const issue of read.error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message
-  if (identificacion && !errors.identificacion && !errors.tipo_identificacion) normalise(values, errors)
+  const read = readRow(NewThirdParty, draft)
+  if (identificacion && !errors.identificacion && !errors.tipo_identificacion) normalise(draft)
   for (const name of ['email', 'telefono1', 'telefono2'] as const)
-    if (values[name] !== undefined && read.data) values[name] = read.data[name]
+    if (values[name] !== undefined && read) values[name] = read[name]
   if (values.esArrozPropio === true && values.tipo !== 'CLIENTE') {
     errors.esArrozPropio = 'Solo un cliente puede tener arroz propio.'
   }
@@ -255,16 +253,15 @@ function typeOf(identificacion: string): string {
   return /\d\s?-\s?\d$/.test(identificacion) || /^[89]\d{8}$/.test(digits) || isGluedNit(digits) ? NIT : CC
 }
 
-function normalise(values: Values, errors: Draft['errors']): void {
+function normalise(draft: Draft): void {
+  const { values } = draft
   const [type, typed] = [String(values.tipo_identificacion), String(values.identificacion)]
-  try {
-    values.identificacion = normaliseIdentification(type, typed)
+  putIdentification(draft, 'identificacion', () => {
+    const identificacion = normaliseIdentification(type, typed)
     const other = otherNit(type, typed)
     if (other !== undefined) values[OTHER_NIT] = other
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    errors.identificacion = error.errores?.identificacion?.[0] ?? error.message
-  }
+    return identificacion
+  })
 }
 
 /** Possible stored forms of a number: as a cédula and as a NIT. */

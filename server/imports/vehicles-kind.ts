@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { NewVehicle } from '#server/catalogues/vehicles-contract.ts'
 import { normaliseIdentification } from '#server/parties/identification-rules.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { VEHICLES } from '#server/catalogues/queries.ts'
@@ -19,7 +18,7 @@ import {
   type Values,
   type Written,
 } from '#server/kit/reading/import-kind.ts'
-import { compared, existingBy, undoCreated, writeRecords } from './records.ts'
+import { compared, existingBy, putIdentification, readRow, undoCreated, writeRecords } from './records.ts'
 import { VEHICLE } from '#server/catalogues/words.ts'
 
 const { create, edit } = keysOf('vehicles')
@@ -75,10 +74,10 @@ const ofPerson = ({ prefix, label }: (typeof PEOPLE)[number]): ImportColumn[] =>
   ]
 }
 
-function check({ values, errors }: Draft): void {
-  const read = NewVehicle.safeParse(values)
-  for (const issue of read.error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message
-  if (read.data) values.placa = read.data.placa
+function check(draft: Draft): void {
+  const { values, errors } = draft
+  const read = readRow(NewVehicle, draft)
+  if (read) values.placa = read.placa
   if (typeof values.tags === 'string') values.tags = readTags(values.tags).join('|')
   for (const { prefix, label } of PEOPLE) checkPerson(values, errors, prefix, label)
 }
@@ -93,12 +92,9 @@ function checkPerson(values: Values, errors: Draft['errors'], prefix: string, la
     return
   }
   const type = String((values[`${prefix}_tipo`] ??= /-\d$/.test(String(number)) ? '31' : '13'))
-  try {
-    values[`${prefix}_identificacion`] = normaliseIdentification(type, String(number))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    errors[`${prefix}_identificacion`] = error.errores?.identificacion?.[0] ?? error.message
-  }
+  putIdentification({ values, errors }, `${prefix}_identificacion`, () =>
+    normaliseIdentification(type, String(number)),
+  )
 }
 
 /** People of a row, as third parties. */

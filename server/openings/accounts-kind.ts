@@ -11,7 +11,7 @@ import {
 } from './accounts-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { columnOf, type Draft, type Found, type ImportKind } from '#server/kit/reading/import-kind.ts'
-import { numberOf, checkRule, checkFields, textOf } from './openings.ts'
+import { checkFields, checkRule, numberOf, textOf, textsIn, writing } from './openings.ts'
 import { BANK } from '#server/bank/words.ts'
 
 /** Opening balances of bank accounts and cash boxes. The bank book starts from them. */
@@ -59,18 +59,11 @@ export const openingAccounts: ImportKind = {
   },
   keyOf: (values) => JSON.stringify([textOf(values, 'nombre'), textOf(values, 'nro_cuenta')]).toLowerCase(),
   find: findAccounts,
-  write: (tx, company, rows, by) =>
-    bringAccounts(
-      tx,
-      { company, ...by },
-      rows.map(({ values }) => ({
-        id_banco: textOf(values, 'id_banco') || null,
-        nombre: textOf(values, 'nombre'),
-        nro_cuenta: textOf(values, 'nro_cuenta'),
-        saldo_inicial: numberOf(values, 'saldo_inicial'),
-        fecha_si: textOf(values, 'fecha_si'),
-      })),
-    ),
+  write: writing(bringAccounts, (values) => ({
+    ...textsIn(values, 'nombre', 'nro_cuenta', 'fecha_si'),
+    id_banco: textOf(values, 'id_banco') || null,
+    saldo_inicial: numberOf(values, 'saldo_inicial'),
+  })),
   ...undoneAccounts,
 }
 

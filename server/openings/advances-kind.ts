@@ -6,16 +6,18 @@ import { rowsOf } from '#server/db/transaction.ts'
 import { bringAdvances, bringClientAdvances, undoneAdvances, undoneClientAdvances } from './advances-acts.ts'
 import type { ImportKind } from '#server/kit/reading/import-kind.ts'
 import {
+  checkFields,
+  checkRule,
   findNumbered,
+  type Known,
   NOTES,
   NUMBER,
   numberOf,
   PARTY,
   PARTY_NAME,
-  checkRule,
-  checkFields,
   textOf,
-  type Known,
+  textsIn,
+  writing,
 } from './openings.ts'
 
 type Told = Pick<
@@ -71,19 +73,11 @@ const advanceKind = ({ example, help, tipos, what, bring, side, known, ...kind }
         ),
       what,
     }),
-  write: (tx, company, rows, by) =>
-    bring(
-      tx,
-      { company, ...by },
-      rows.map(({ values }) => ({
-        numero: textOf(values, 'consecutivo'),
-        id_tercero: textOf(values, 'id_tercero'),
-        nombre_tercero: textOf(values, 'nombre_tercero'),
-        fecha: textOf(values, 'fecha'),
-        valor: numberOf(values, 'valor'),
-        observaciones: textOf(values, 'observaciones'),
-      })),
-    ),
+  write: writing(bring, (values) => ({
+    ...textsIn(values, 'id_tercero', 'nombre_tercero', 'fecha', 'observaciones'),
+    numero: textOf(values, 'consecutivo'),
+    valor: numberOf(values, 'valor'),
+  })),
 })
 
 /** Advances to suppliers. The next settlement of the supplier deducts the advance. */

@@ -11,7 +11,19 @@ import {
   type Values,
 } from '#server/kit/reading/import-kind.ts'
 import { findDeposits } from './deposits-found.ts'
-import { NOTES, NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
+import {
+  checkFields,
+  checkRule,
+  NOTES,
+  NUMBER,
+  numberIfAny,
+  numberOf,
+  PARTY,
+  PARTY_NAME,
+  textOf,
+  textsIn,
+  writing,
+} from './openings.ts'
 import { VEHICLE } from '#server/catalogues/words.ts'
 import { WEIGHING } from '#server/weighings/words.ts'
 
@@ -82,14 +94,13 @@ function check(draft: Draft, hoy: string): void {
     values.placa = NewVehicle.shape.placa.parse(values.placa)
   }
   checkRule(draft, () => {
-    const dias = values.dias === undefined ? null : numberOf(values, 'dias')
-    const measured = (name: string) => (values[name] === undefined ? null : numberOf(values, name))
+    const measured = (name: string) => numberIfAny(values, name) ?? null
     const { fijar_hasta, ...read } = refuseOpeningDeposit(
       {
         fecha: textOf(values, 'fecha'),
         peso_neto: numberOf(values, 'peso_neto'),
         fijar_hasta: textOf(values, 'fijar_hasta'),
-        dias,
+        dias: measured('dias'),
         humedad: measured('humedad'),
         impureza: measured('impureza'),
         grano_p: measured('grano_p'),
@@ -111,8 +122,6 @@ const keyOf = (values: Values) => {
   return number ? `N ${number}` : SAID.map((name) => textOf(values, name)).join('|')
 }
 
-const orNull = (values: Values, name: string) => (values[name] === undefined ? null : numberOf(values, name))
-
 /** Paddy of farmers in deposit. The price is fixed later (openings/README.md, opening deposits). */
 export const openingDeposits: ImportKind = {
   name: 'opening-deposits',
@@ -126,28 +135,16 @@ export const openingDeposits: ImportKind = {
   check,
   keyOf,
   find: findDeposits,
-  write: (tx, company, rows, by) =>
-    bringDeposits(
-      tx,
-      { company, ...by },
-      rows.map(({ values }) => ({
-        consecutivo: textOf(values, 'consecutivo'),
-        id_tercero: textOf(values, 'id_tercero'),
-        nombre_tercero: textOf(values, 'nombre_tercero'),
-        fecha: textOf(values, 'fecha'),
-        fijar_hasta: textOf(values, 'fijar_hasta'),
-        id_producto: textOf(values, 'id_producto'),
-        descripcion_producto: textOf(values, 'descripcion_producto'),
-        peso_neto: numberOf(values, 'peso_neto'),
-        humedad: numberOf(values, 'humedad'),
-        impureza: numberOf(values, 'impureza'),
-        grano_p: orNull(values, 'grano_p'),
-        grano_r: orNull(values, 'grano_r'),
-        yeso: orNull(values, 'yeso'),
-        placa: textOf(values, 'placa'),
-        id_vehiculo: textOf(values, 'id_vehiculo') || null,
-        observaciones: textOf(values, 'observaciones'),
-      })),
-    ),
+  write: writing(bringDeposits, (values) => ({
+    ...textsIn(values, 'consecutivo', 'id_tercero', 'nombre_tercero', 'fecha', 'fijar_hasta'),
+    ...textsIn(values, 'id_producto', 'descripcion_producto', 'placa', 'observaciones'),
+    id_vehiculo: textOf(values, 'id_vehiculo') || null,
+    peso_neto: numberOf(values, 'peso_neto'),
+    humedad: numberOf(values, 'humedad'),
+    impureza: numberOf(values, 'impureza'),
+    grano_p: numberIfAny(values, 'grano_p') ?? null,
+    grano_r: numberIfAny(values, 'grano_r') ?? null,
+    yeso: numberIfAny(values, 'yeso') ?? null,
+  })),
   ...undoneDeposits,
 }

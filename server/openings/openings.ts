@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-import type { Queries } from '#server/db/transaction.ts'
+import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { partiesBy } from './queries.ts'
 import {
   columnOf,
+  type By,
   type Draft,
   type Found,
   type ImportColumn,
+  type ImportKind,
   type Values,
 } from '#server/kit/reading/import-kind.ts'
 import { NOTES as NOTES_WORDS } from '#server/kit/words/fields.ts'
@@ -46,6 +48,26 @@ export const NOTES: ImportColumn = {
 
 export const textOf = (values: Values, name: string) => String(values[name] ?? '')
 export const numberOf = (values: Values, name: string) => Number(values[name] ?? 0)
+
+export const numberIfAny = (values: Values, name: string) =>
+  values[name] === undefined ? undefined : Number(values[name])
+
+/** Texts of these fields, by name. */
+export const textsIn = <Name extends string>(values: Values, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, textOf(values, name)])) as Record<Name, string>
+
+/** `write` of a kind whose rows are one record each. */
+export const writing =
+  <Opening>(
+    bring: (tx: Transaction, by: By & { company: string }, openings: Opening[]) => Promise<void>,
+    openingOf: (values: Values) => Opening,
+  ): ImportKind['write'] =>
+  (tx, company, rows, by) =>
+    bring(
+      tx,
+      { company, ...by },
+      rows.map(({ values }) => openingOf(values)),
+    )
 
 /** Validates the given cells with the schemas of the forms. */
 export function checkFields(draft: Draft, fields: Readonly<Record<string, z.ZodType>>): void {

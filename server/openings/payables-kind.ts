@@ -6,16 +6,18 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bringPayables, undonePayables } from './payables-acts.ts'
 import { columnOf, type ImportKind, type Values } from '#server/kit/reading/import-kind.ts'
 import {
+  checkFields,
+  checkRule,
   findNumbered,
+  type Known,
   NOTES,
   NUMBER,
   numberOf,
   PARTY,
   PARTY_NAME,
-  checkRule,
-  checkFields,
   textOf,
-  type Known,
+  textsIn,
+  writing,
 } from './openings.ts'
 import { PAYABLE } from '#server/payables/words.ts'
 
@@ -67,20 +69,11 @@ export const openingPayables: ImportKind = {
       known: (numbers) => knownPayables(q, company, numbers),
       what: 'la cuenta por pagar',
     }),
-  write: (tx, company, rows, by) =>
-    bringPayables(
-      tx,
-      { company, ...by },
-      rows.map(({ values }) => ({
-        consecutivo: textOf(values, 'consecutivo'),
-        id_tercero: textOf(values, 'id_tercero'),
-        nombre_tercero: textOf(values, 'nombre_tercero'),
-        fecha: textOf(values, 'fecha'),
-        fecha_vencimiento: dueDay(values),
-        concepto: textOf(values, 'concepto'),
-        valor: numberOf(values, 'valor'),
-      })),
-    ),
+  write: writing(bringPayables, (values) => ({
+    ...textsIn(values, 'consecutivo', 'id_tercero', 'nombre_tercero', 'fecha', 'concepto'),
+    fecha_vencimiento: dueDay(values),
+    valor: numberOf(values, 'valor'),
+  })),
   ...undonePayables,
 }
 

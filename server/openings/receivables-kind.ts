@@ -6,16 +6,19 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { bringReceivables, undoneReceivables } from './receivables-acts.ts'
 import { columnOf, type ImportKind } from '#server/kit/reading/import-kind.ts'
 import {
+  checkFields,
+  checkRule,
   findNumbered,
+  type Known,
   NOTES,
   NUMBER,
+  numberIfAny,
   numberOf,
   PARTY,
   PARTY_NAME,
-  checkRule,
-  checkFields,
   textOf,
-  type Known,
+  textsIn,
+  writing,
 } from './openings.ts'
 import { RECEIVABLE } from '#server/receivables/words.ts'
 
@@ -92,23 +95,15 @@ export const openingReceivables: ImportKind = {
       known: (numbers) => knownReceivables(q, company, numbers),
       what: 'la cuenta por cobrar',
     }),
-  write: (tx, company, rows, by) =>
-    bringReceivables(
-      tx,
-      { company, ...by },
-      rows.map(({ values }) => ({
-        numero_factura: textOf(values, 'consecutivo'),
-        cliente_id: textOf(values, 'id_tercero'),
-        cliente_nombre: textOf(values, 'nombre_tercero'),
-        fecha_factura: textOf(values, 'fecha_factura'),
-        fecha_esperada_pago: textOf(values, 'fecha_esperada_pago'),
-        valor_original_factura: numberOf(values, 'valor_original_factura'),
-        total_abonos_realizados: numberOf(values, 'total_abonos_realizados'),
-        porcentaje_interes_mora:
-          values.porcentaje_interes_mora === undefined ? undefined : Number(values.porcentaje_interes_mora),
-        observaciones: textOf(values, 'observaciones'),
-      })),
-    ),
+  write: writing(bringReceivables, (values) => ({
+    ...textsIn(values, 'fecha_factura', 'fecha_esperada_pago', 'observaciones'),
+    numero_factura: textOf(values, 'consecutivo'),
+    cliente_id: textOf(values, 'id_tercero'),
+    cliente_nombre: textOf(values, 'nombre_tercero'),
+    valor_original_factura: numberOf(values, 'valor_original_factura'),
+    total_abonos_realizados: numberOf(values, 'total_abonos_realizados'),
+    porcentaje_interes_mora: numberIfAny(values, 'porcentaje_interes_mora'),
+  })),
   ...undoneReceivables,
 }
 

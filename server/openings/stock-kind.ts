@@ -9,7 +9,7 @@ import { monthOf } from '#server/kit/words/months.ts'
 import { hasOpeningStock } from '#server/stock/openings-acts.ts'
 import { NewOpeningStock } from '#server/stock/openings-contract.ts'
 import { productsCalled } from './deposits-acts.ts'
-import { checkFields, checkRule, numberOf, textOf } from './openings.ts'
+import { checkFields, checkRule, numberIfAny, numberOf, textOf, textsIn, writing } from './openings.ts'
 import { valueOfStock } from './rules.ts'
 import { bringStock, knownStock, undoneStock } from './stock-acts.ts'
 import { OPENING_STOCK } from '#server/stock/words.ts'
@@ -68,7 +68,7 @@ export const openingStock: ImportKind = {
     checkFields(draft, { kg, valor })
     checkRule(draft, () => {
       const { values } = draft
-      const said = (name: string) => (values[name] === undefined ? null : numberOf(values, name))
+      const said = (name: string) => numberIfAny(values, name) ?? null
       refuseOutside('fecha', textOf(values, 'fecha'), untilToday(hoy))
       values.valor = valueOfStock({
         kg: numberOf(values, 'kg'),
@@ -80,17 +80,11 @@ export const openingStock: ImportKind = {
   },
   keyOf: (values) => `${folded(textOf(values, 'producto'))}|${textOf(values, 'fecha')}`,
   find: findStock,
-  write: (tx, company, rows, by) =>
-    bringStock(
-      tx,
-      { company, ...by },
-      rows.map(({ values }) => ({
-        id_producto: textOf(values, 'id_producto'),
-        fecha: textOf(values, 'fecha'),
-        kg: numberOf(values, 'kg'),
-        valor: numberOf(values, 'valor'),
-      })),
-    ),
+  write: writing(bringStock, (values) => ({
+    ...textsIn(values, 'id_producto', 'fecha'),
+    kg: numberOf(values, 'kg'),
+    valor: numberOf(values, 'valor'),
+  })),
   ...undoneStock,
 }
 
