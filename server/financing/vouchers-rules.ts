@@ -1,16 +1,17 @@
 import type { Clase } from '#server/kit/words/accounting.ts'
 import type { FINANCING_MODES } from './words.ts'
 import {
-  voucherFrom,
-  debitLine,
-  withoutEmpty,
-  creditLine,
   type Comprobante,
+  creditLine,
+  debitLine,
   type Tercero,
+  voucherFrom,
+  withoutEmpty,
+  withReversal,
 } from '#server/kit/rules/voucher.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { classOfMeans, type Medio } from '#server/payments/means-rules.ts'
-import { withReversal, type Documento } from '#server/receivables/vouchers-rules.ts'
+import type { Documento } from '#server/receivables/vouchers-rules.ts'
 
 /** An approved crop loan: whole pesos. */
 export interface PrestamoContable {

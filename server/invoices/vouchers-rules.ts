@@ -1,15 +1,16 @@
 import type { DebitConcept } from './notes-words.ts'
 import {
-  voucherFrom,
-  debitLine,
-  creditLine,
-  withoutEmpty,
   type Comprobante,
+  creditLine,
+  debitLine,
   type Tercero,
+  voucherFrom,
+  withoutEmpty,
+  withReversal,
 } from '#server/kit/rules/voucher.ts'
 import { TIPOS, type Clase } from '#server/kit/words/accounting.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
-import { withReversal, type Documento } from '#server/receivables/vouchers-rules.ts'
+import type { Documento } from '#server/receivables/vouchers-rules.ts'
 
 /** A sales invoice: whole pesos. */
 export interface FacturaContable extends Documento {

@@ -1,12 +1,11 @@
 import { addUp } from '#server/kit/rules/figures.ts'
 import {
-  reversalOf,
-  voucherFrom,
-  debitLine,
-  withoutEmpty,
-  creditLine,
   type Comprobante,
+  creditLine,
+  debitLine,
   type Tercero,
+  voucherFrom,
+  withReversal,
 } from '#server/kit/rules/voucher.ts'
 import type { Clase } from '#server/kit/words/accounting.ts'
 
@@ -44,7 +43,7 @@ export interface MaquilaContable {
  * (milling/README.md, vouchers).
  */
 export function voucherOfTollMilling(una: MaquilaContable): Comprobante[] {
-  const { id, consecutivo: numero, fecha, tercero, anulada, motivo } = una
+  const { id, consecutivo: numero, fecha, tercero } = una
   const { cuota_fomento: cuota, base_cuota: base, dueno, costo_sin_lineas } = una
   const conLineas = una.entradas.length > 0 && una.salidas.length > 0
   const { entradas, salidas } = !conLineas && costo_sin_lineas > 0 ? withoutLines(costo_sin_lineas) : una
@@ -73,7 +72,7 @@ export function voucherOfTollMilling(una: MaquilaContable): Comprobante[] {
       creditLine('CUOTA_FOMENTO', cuota, { base }),
     ],
   )
-  return withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo })])
+  return withReversal(original, una)
 }
 
 /** Both sides of an operation without lines, as earlier releases booked it: paddy becomes finished product. */

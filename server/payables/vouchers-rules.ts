@@ -1,11 +1,11 @@
 import {
-  reversalOf,
-  voucherFrom,
-  debitLine,
-  withoutEmpty,
-  creditLine,
   type Comprobante,
+  creditLine,
+  debitLine,
   type Tercero,
+  voucherFrom,
+  withoutEmpty,
+  withReversal,
 } from '#server/kit/rules/voucher.ts'
 import type { Clase } from '#server/kit/words/accounting.ts'
 import { classOfMeans, type Medio } from '#server/payments/means-rules.ts'
@@ -51,7 +51,7 @@ export const CLASE_DEL_MES: Record<string, Clase> = {
  * with each withholding.
  */
 export function voucherOfPayable(una: PorPagarContable): Comprobante[] {
-  const { id, origen, consecutivo: numero, fecha, vence, valor, retencion, tercero, anulada, motivo } = una
+  const { id, origen, consecutivo: numero, fecha, vence, valor, retencion, tercero } = una
   const clase = CLASE_DE_ORIGEN[origen]
   if (!clase) return []
   const inicial = origen === 'SALDO_INICIAL'
@@ -72,7 +72,7 @@ export function voucherOfPayable(una: PorPagarContable): Comprobante[] {
       creditLine('CUENTA_POR_PAGAR', valor, { cruce: numero, vence }),
     ],
   )
-  return withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo })])
+  return withReversal(original, una)
 }
 
 /** A payment of a payable: whole pesos. */

@@ -1,12 +1,12 @@
 import {
-  creditLine,
-  debitLine,
-  reversalOf,
-  voucherFrom,
-  withoutEmpty,
   type Asiento,
   type Comprobante,
+  creditLine,
+  debitLine,
   type Tercero,
+  voucherFrom,
+  withoutEmpty,
+  withReversal,
 } from '#server/kit/rules/voucher.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import type { Clase } from '#server/kit/words/accounting.ts'
@@ -137,7 +137,7 @@ export interface PagoDeNomina {
 
 /** Voucher of a payment of payroll, and of its void. */
 export function voucherOfPayrollPayment(uno: PagoDeNomina): Comprobante[] {
-  const { id, consecutivo: numero, mes, fecha, tercero, colillas, medio, anulada, motivo } = uno
+  const { id, consecutivo: numero, mes, fecha, tercero, colillas, medio } = uno
   const original = voucherFrom(
     {
       ...{ id, tipo: 'PAGO', numero, fecha, tercero, concepto: `Pago de la nómina de ${writtenMonth(mes)}` },
@@ -152,5 +152,5 @@ export function voucherOfPayrollPayment(uno: PagoDeNomina): Comprobante[] {
       }),
     ],
   )
-  return withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo })])
+  return withReversal(original, uno)
 }

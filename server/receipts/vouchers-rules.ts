@@ -1,18 +1,14 @@
 import { addUp } from '#server/kit/rules/figures.ts'
 import {
-  voucherFrom,
-  debitLine,
-  creditLine,
   type Comprobante,
+  creditLine,
+  debitLine,
   type Tercero,
+  voucherFrom,
+  withReversal,
 } from '#server/kit/rules/voucher.ts'
 import { classOfMeans, type Medio } from '#server/payments/means-rules.ts'
-import {
-  classOfReceivable,
-  scaleIncomeLines,
-  withReversal,
-  type Documento,
-} from '#server/receivables/vouchers-rules.ts'
+import { classOfReceivable, scaleIncomeLines, type Documento } from '#server/receivables/vouchers-rules.ts'
 
 /** Payment of a receivable by a receipt on a day: whole pesos. */
 export interface Aplicado {

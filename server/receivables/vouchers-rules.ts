@@ -1,13 +1,11 @@
 import type { Clase } from '#server/kit/words/accounting.ts'
 import {
-  reversalOf,
-  voucherFrom,
-  debitLine,
-  withoutEmpty,
-  creditLine,
-  type Asiento,
   type Comprobante,
+  creditLine,
+  debitLine,
   type Tercero,
+  voucherFrom,
+  withReversal,
 } from '#server/kit/rules/voucher.ts'
 
 export interface Documento {
@@ -21,14 +19,6 @@ export interface Documento {
   anulada: string
   motivo: string
 }
-
-/** Voucher with that of its void, if it is voided. `mas`: lines that only the void makes. */
-export const withReversal = (
-  original: Comprobante | null,
-  { anulada, motivo }: Pick<Documento, 'anulada' | 'motivo'>,
-  mas: readonly Asiento[] = [],
-): Comprobante[] =>
-  withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo }, mas)])
 
 /** Origin of a receivable. FACTURA is booked with its invoice, ACUERDO by financing. */
 export type Origen = 'FACTURA' | 'MANUAL' | 'PESADA' | 'ACUERDO' | 'MORA' | 'CUOTA_FOMENTO' | 'SALDO_INICIAL'

@@ -1,11 +1,10 @@
 import {
+  type Comprobante,
   creditLine,
   debitLine,
-  reversalOf,
-  voucherFrom,
-  withoutEmpty,
-  type Comprobante,
   type Tercero,
+  voucherFrom,
+  withReversal,
 } from '#server/kit/rules/voucher.ts'
 import { inventoryClass } from './rules.ts'
 
@@ -27,7 +26,7 @@ export interface CompraContable {
 
 /** Voucher of a purchase of inputs, and of its void: stock against what is owed (stock/README.md, purchases of inputs). */
 export function voucherOfPurchase(una: CompraContable): Comprobante[] {
-  const { id, numero, fecha, vence, valor, id_producto, tags, tercero, anulada, motivo } = una
+  const { id, numero, fecha, vence, valor, id_producto, tags, tercero } = una
   const original = voucherFrom(
     {
       id,
@@ -43,5 +42,5 @@ export function voucherOfPurchase(una: CompraContable): Comprobante[] {
       creditLine('CUENTA_POR_PAGAR', valor, { cruce: numero, vence }),
     ],
   )
-  return withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo })])
+  return withReversal(original, una)
 }

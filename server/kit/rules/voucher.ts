@@ -131,6 +131,14 @@ export function reversalOf(
   return anulado && { ...anulado, tipo: 'ANULACION', clave: `ANULACION-${clave}` }
 }
 
+/** Voucher with that of its void, if it is voided on the day `anulada`. `mas`: lines that only the void makes. */
+export const withReversal = (
+  original: Comprobante | null,
+  { anulada, motivo }: { anulada: string; motivo: string },
+  mas: readonly Asiento[] = [],
+): Comprobante[] =>
+  withoutEmpty([original, anulada === '' ? null : reversalOf(original, { fecha: anulada, motivo }, mas)])
+
 /** Builds the voucher that takes back one of a month's end, with the same accounts, on the day `fecha`. */
 export function reversionOf(original: Comprobante, fecha: string): Comprobante {
   const { reversa: _, ...cabeza } = original
