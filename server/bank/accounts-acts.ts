@@ -79,13 +79,12 @@ export async function setOpening(
   company: string,
   id: string,
   opening: Opening,
-  version?: number,
 ): Promise<Row> {
   const before = await lockRow(tx, BANKS, company, id)
   if (before.saldo_inicial !== opening.saldo_inicial || before.fecha_si !== opening.fecha_si) {
     await refuseClosings(tx, company, id)
   }
-  return updateRow(tx, BANKS, company, id, { ...opening }, version)
+  return updateRow(tx, BANKS, company, id, { ...opening })
 }
 
 /** Throws EN_USO for a box with a closing that is not voided. */

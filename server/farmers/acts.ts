@@ -11,7 +11,8 @@ import { isHeld, isRecent } from '#server/kit/rows/moments.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
-import { type LinkContext, type OpenLink, companyOf, obstacleOf } from './links-queries.ts'
+import { type LinkContext, type OpenLink, obstacleOf } from './links-queries.ts'
+import { companyOf } from '#server/kit/vouchers/scope.ts'
 
 const LINKS: Resource = {
   name: 'enlaces_de_terceros',

@@ -5,12 +5,13 @@ import { mobileOf, NO_LINK } from './words.ts'
 import { countFailure } from '#server/kit/rows/address-limits.ts'
 import { inBogota, isHeld } from '#server/kit/rows/moments.ts'
 import { type Row, getRow } from '#server/kit/rows/rows.ts'
-import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
 import { hashOf } from '#server/kit/rules/secrets.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { sql, type SQL } from 'drizzle-orm'
+import { companyOf } from '#server/kit/vouchers/scope.ts'
 
 const isClosed = isHeld(sql`cerrado_hasta`, MINUTOS_CERRADO * 60)
 
@@ -63,15 +64,6 @@ export async function linkState(
     enlace: enlace ?? null,
     impedimento: obstacleOf(third, practica, here),
   }
-}
-
-export async function companyOf(q: Queries, company: string): Promise<{ nombre: string; practica: boolean }> {
-  const [own] = await rowsOf<{ nombre: string; practica: boolean }>(
-    q,
-    sql`select nombre, practica from companies where id_empresa = ${company}`,
-  )
-  if (!own) throw notFound()
-  return own
 }
 
 /** Valid link with its third party. */

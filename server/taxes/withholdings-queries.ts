@@ -20,17 +20,24 @@ interface Days {
   hasta: string
 }
 
-/** Purchases that withheld income tax in some days. */
-async function readWithheld(q: Queries, company: string, days: Days, whose: SQL) {
-  const found = await readPurchases(q, company, days, 'RETENCION', sql`s.retencion > 0 and ${whose}`)
-  return found.map((one) => ({ ...one, concepto: 'COMPRAS' as const }))
-}
+/** Reads the documents that withheld a tax in some days. `whose` limits the third party `t`. */
+type Reader = (q: Queries, company: string, days: Days, whose: SQL) => Promise<CompraConRetencion[]>
 
-/** Purchases that withheld ReteICA in some days, per thousand. */
-async function readTown(q: Queries, company: string, days: Days, whose: SQL) {
-  const found = await readPurchases(q, company, days, 'RETEICA', sql`s.reteica > 0 and ${whose}`)
-  return found.map((one) => ({ ...one, concepto: 'RETEICA' as const, retencion: one.reteica }))
-}
+/** Purchases that withheld a tax, from its column of the settlement. ReteICA is per thousand. */
+const taken =
+  (
+    tax: Parameters<typeof readPurchases>[3],
+    column: 'retencion' | 'reteica' | 'cuota_fomento',
+    concepto: 'COMPRAS' | 'RETEICA' = 'COMPRAS',
+  ): Reader =>
+  async (q, company, days, whose) => {
+    const which = sql`s.${sql.identifier(column)} > 0 and ${whose}`
+    const found = await readPurchases(q, company, days, tax, which)
+    return found.map((one) => ({ ...one, concepto, retencion: one[column] }))
+  }
+
+const readWithheld = taken('RETENCION', 'retencion')
+const readTown = taken('RETEICA', 'reteica', 'RETEICA')
 
 interface Served extends CompraConRetencion {
   id_cuenta_por_pagar: string
@@ -124,20 +131,8 @@ export async function certificate(
   }
 }
 
-const READ: Record<
-  Certified,
-  (q: Queries, company: string, days: Days, whose: SQL) => Promise<CompraConRetencion[]>
-> = {
+const READ: Record<Certified, Reader> = {
   RENTA: async (...asked) => [...(await readWithheld(...asked)), ...(await readServed(...asked))],
   RETEICA: readTown,
-  CUOTA_FOMENTO: async (q, company, days, whose) => {
-    const found = await readPurchases(
-      q,
-      company,
-      days,
-      'CUOTA_FOMENTO',
-      sql`s.cuota_fomento > 0 and ${whose}`,
-    )
-    return found.map((one) => ({ ...one, concepto: 'COMPRAS' as const, retencion: one.cuota_fomento }))
-  },
+  CUOTA_FOMENTO: taken('CUOTA_FOMENTO', 'cuota_fomento'),
 }

@@ -108,11 +108,11 @@ export function pgDump(command = 'pg_dump'): Finding {
   return note('No hay pg_dump; las copias de Molino no lo necesitan', 'apt install postgresql-client')
 }
 
-export function timeZone(now = new Date()): Finding {
+export function timeZone(): Finding {
   const remedy = 'Instale el Node oficial, que trae las zonas horarias (full-icu)'
   try {
     const options = { timeZone: 'America/Bogota', dateStyle: 'short', timeStyle: 'short' } as const
-    return good(`En Bogotá son las ${new Intl.DateTimeFormat('es-CO', options).format(now)}`)
+    return good(`En Bogotá son las ${new Intl.DateTimeFormat('es-CO', options).format(new Date())}`)
   } catch (error) {
     return wrong(`Node no conoce la zona horaria de Bogotá (${(error as Error).message})`, remedy)
   }
