@@ -13,14 +13,18 @@ import { payableDetail } from './queries.ts'
 import { PAYABLES, type StoredPayable } from './resource-queries.ts'
 import type { VersionedVoiding } from '#server/kit/contract/common.ts'
 
-const NO_PAGA = 'Con «{forma}» no se paga una cuenta.'
-/** Methods that cannot pay a payable, and the refusals. */
-export const PAYING = {
-  campo: 'id_fpago',
-  sinPago: { [TAG_CREDIT]: NO_PAGA, [TAG_DEDUCTED]: NO_PAGA },
-  sinBanco: 'Elija el banco del que se paga.',
-  oculto: true,
+/** Means of paying `que` out: methods that cannot pay it, and the refusals. */
+export function payingOut(que: string) {
+  const refused = `Con «{forma}» no se paga ${que}.`
+  return {
+    campo: 'id_fpago',
+    sinPago: { [TAG_CREDIT]: refused, [TAG_DEDUCTED]: refused },
+    sinBanco: 'Elija el banco del que se paga.',
+    oculto: true,
+  }
 }
+
+export const PAYING = payingOut('una cuenta')
 
 /**
  * Pays a payable whole or in part, on a day from its own to `hoy` in Bogotá. Asks about cash of 100 UVT or more

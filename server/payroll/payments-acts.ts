@@ -7,7 +7,6 @@ import { refuseOutside } from '#server/kit/rules/dates.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { Refusal, refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import { daysOfMonth, writtenMonth } from '#server/kit/words/months.ts'
-import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
 import { PAYROLL_DEBTS } from '#server/payables/words.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
 import type { PayPayroll, PayrollPayment } from './payments-contract.ts'
@@ -19,14 +18,9 @@ import {
   unpaidSlips,
 } from './payments-queries.ts'
 import type { VersionedVoiding } from '#server/kit/contract/common.ts'
+import { payingOut } from '#server/payables/acts.ts'
 
-const NO_PAGA = 'Con «{forma}» no se paga la nómina.'
-const PAYING = {
-  campo: 'id_fpago',
-  sinPago: { [TAG_CREDIT]: NO_PAGA, [TAG_DEDUCTED]: NO_PAGA },
-  sinBanco: 'Elija el banco del que se paga.',
-  oculto: true,
-}
+const PAYING = payingOut('la nómina')
 
 /**
  * Pays all slips of a month that nobody paid yet, on a day from the first of that month to `hoy` in Bogotá

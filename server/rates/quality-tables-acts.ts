@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { refuseRule } from './quality-rules.ts'
 import { refuseUnknownProduct } from './acts.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
+import { refusedOn } from '#server/kit/rules/refusal.ts'
 import {
   createRow,
   defined,
@@ -134,6 +134,5 @@ async function refuseUsedTable(
   )
   if (!found) return
   const mensaje = `Esta tabla está en la liquidación ${found.consecutivo}, por eso no se cambia ni se elimina. Escriba otra con «Nueva vigencia».`
-  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
-  throw new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
+  throw refusedOn(campos, 'EN_USO', mensaje)
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { Refusal } from '#server/kit/rules/refusal.ts'
+import { refusedOn } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { scopeOf } from './parameters-queries.ts'
 import { parameterName, parametersIn, type ParameterTag } from './parameters-words.ts'
@@ -144,6 +144,5 @@ export async function refuseUsedRate(
   const [found] = await rowsOf<{ documento: string }>(q, sql`${naming} limit 1`)
   if (!found) return
   const mensaje = `${parameterName(tag)}: este valor está en ${found.documento}, por eso no se cambia ni se elimina. Escriba otro con «Nuevo valor».`
-  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
-  throw new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
+  throw refusedOn(campos, 'EN_USO', mensaje)
 }

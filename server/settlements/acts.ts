@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
 import type { ApproveSettlement, PaySettlement, RegisterSettlement, VoidSettlement } from './contract.ts'
 import type { AbonoAlAcuerdo } from '#server/financing/offsets-rules.ts'
 import { offsetStep } from './offsets-rules.ts'
@@ -28,6 +27,7 @@ import { askAboutUnusualPrice } from './usual-price-queries.ts'
 import { weighingsIn } from '#server/weighings/settled-queries.ts'
 import { lockWeighings } from './weighings-queries.ts'
 import { refreshSettled } from '#server/weighings/state-acts.ts'
+import { payingOut } from '#server/payables/acts.ts'
 
 /** A locked row of `settlements`, with the columns that the acts read. */
 export interface Stored extends Offsetting {
@@ -210,13 +210,7 @@ export async function registerSettlement(
   return settlementDetail(tx, company, id)
 }
 
-const NO_PAGA = 'Con «{forma}» no se paga una liquidación.'
-const PAYING = {
-  campo: 'id_fpago',
-  sinPago: { [TAG_CREDIT]: NO_PAGA, [TAG_DEDUCTED]: NO_PAGA },
-  sinBanco: 'Elija el banco del que se paga.',
-  oculto: true,
-}
+const PAYING = payingOut('una liquidación')
 
 /**
  * Pays an approved settlement, on a day from its approval to today. Its weighings become PAGO once all their

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import { heldBy, Refusal, refuseIfVoided } from '#server/kit/rules/refusal.ts'
+import { heldBy, refusedOn, refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import { lockRow } from '#server/kit/rows/rows.ts'
 import { SETTLED, type Weighing, WEIGHINGS } from './queries.ts'
 
@@ -27,8 +27,7 @@ export function requireWeighedHere(
     return { ...weighing, id_vehiculo, id_conductor, id_formapago }
   }
   const mensaje = `No se puede ${acto}: es un saldo inicial. Deshaga su importación, o elimínela y tráigala con otro número.`
-  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
-  throw new Refusal('CONFLICTO', mensaje, campos.length > 0 ? { errores } : {})
+  throw refusedOn(campos, 'CONFLICTO', mensaje)
 }
 
 /**

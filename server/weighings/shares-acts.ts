@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { WeighingShares } from './shares-contract.ts'
 import { kilosOfShares, refuseShares } from './shares-rules.ts'
 import { isSettleable } from './rules.ts'
-import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { invalidField, Refusal, refusedOn } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
@@ -79,8 +79,7 @@ export function refuseUnshared(
 ): void {
   if (!repartida || isSettleable(operacion, es_paddy)) return
   const mensaje = 'La pesada está repartida entre varios agricultores: quite el reparto primero.'
-  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
-  throw new Refusal('CONFLICTO', mensaje, campos.length > 0 ? { errores } : {})
+  throw refusedOn(campos, 'CONFLICTO', mensaje)
 }
 
 /**

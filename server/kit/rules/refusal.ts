@@ -45,15 +45,18 @@ export const forbidden = (message = NO_PERMISSION) => new Refusal('SIN_PERMISO',
 export const tooMany = (what: 'Demasiados intentos' | 'Demasiadas consultas', espera: number) =>
   new Refusal('LIMITE', `${what}. Espere 15 minutos antes de intentar de nuevo.`, { espera })
 
+/** Refusal whose message is repeated on `campos`. */
+export function refusedOn(campos: readonly string[], codigo: ErrorCode, mensaje: string): Refusal {
+  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
+  return new Refusal(codigo, mensaje, campos.length > 0 ? { errores } : {})
+}
+
 /**
  * EN_USO because another document depends on the record; `porque` names that document. `campos` repeats the
  * message on fields.
  */
-export function heldBy(acto: string, porque: string, campos: readonly string[] = []): Refusal {
-  const mensaje = `No se puede ${acto}: ${porque}`
-  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
-  return new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
-}
+export const heldBy = (acto: string, porque: string, campos: readonly string[] = []): Refusal =>
+  refusedOn(campos, 'EN_USO', `No se puede ${acto}: ${porque}`)
 
 /** Reason stored with a void. The calls of the specification have no reason and get a default. */
 export const voidReason = (motivo: string | undefined): string => motivo || 'Eliminado'
