@@ -1,9 +1,8 @@
 import { NewThirdParty } from '#server/parties/contract.ts'
 import { createThirdParty } from '#server/parties/acts.ts'
 import { TAG_LEVY_FUND, TAG_TAX_OFFICE, TAG_UNLOADER } from '#server/parties/paid-tags-words.ts'
-import type { Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { created } from './ids.ts'
-import { insertMany } from './insert.ts'
 import { planEvenly, type Company } from './mill.ts'
 import {
   NIT,
@@ -15,6 +14,8 @@ import {
 } from './people.ts'
 import { LLANOS, TOLIMA_AND_HUILA } from './places.ts'
 import { random } from './random.ts'
+import { sql } from 'drizzle-orm'
+import { insertRows } from '#server/db/writes.ts'
 
 /** Plans the third parties of the first company and of the second. */
 export function planThirdParties(mill: Company): void {
@@ -66,4 +67,25 @@ export async function insertOlderThirdParties(
 
 function* ofCompany<Row extends object>(id_empresa: string, rows: Iterable<Row>) {
   for (const row of rows) yield { id_empresa, ...row }
+}
+
+const BATCH = 5000
+
+/** Inserts many rows and builds the search index at the end, in a fraction of the time. */
+async function insertMany(tx: Transaction, table: string, rows: Iterable<object>): Promise<void> {
+  const index = `${table}_busqueda_idx`
+  const [search] = await rowsOf<{ indexdef: string }>(
+    tx,
+    sql`select indexdef from pg_indexes where tablename = ${table} and indexname = ${index}`,
+  )
+  if (search) await tx.execute(sql`drop index ${sql.identifier(index)}`)
+  let batch: object[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    await insertRows(tx, table, batch)
+    batch = []
+  }
+  await insertRows(tx, table, batch)
+  if (search) await tx.execute(sql.raw(search.indexdef))
 }

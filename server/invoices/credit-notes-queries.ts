@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Acreditable, LineaAcreditable } from './credit-notes-rules.ts'
-import type { StoredLine } from './lines-queries.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { readLines } from './lines-queries.ts'
+import { readLines, type StoredLine } from './lines-queries.ts'
 import type { StoredInvoice } from './queries.ts'
 
 /** Lines of an invoice with the quantities and amounts that notes have credited. */

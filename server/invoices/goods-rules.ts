@@ -61,7 +61,7 @@ export function shareTicket(kg: Cifra, cantidades: readonly number[]): number[] 
  * Whether the goods of a note come back. A return brings them back; an annulment only those of lines, because the
  * ticket of an annulled invoice is invoiced again (invoices/README.md, returned goods).
  */
-export const comesBack = (concepto: NoteConcept, { id_weighing_record }: Salida): boolean =>
+const comesBack = (concepto: NoteConcept, { id_weighing_record }: Salida): boolean =>
   concepto === 'DEVOLUCION' || (concepto === 'ANULACION' && id_weighing_record === null)
 
 /**

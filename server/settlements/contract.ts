@@ -202,7 +202,7 @@ export const PaySettlement = z.object({
  * When a paid settlement is voided: the money came back, or stays as an advance (settlements/README.md,
  * advances).
  */
-export const PAYMENT_FATES = ['DEVUELTO', 'ANTICIPO'] as const
+const PAYMENT_FATES = ['DEVUELTO', 'ANTICIPO'] as const
 
 /**
  * `destino_pago` is required for a paid settlement. Day and method belong to DEVUELTO and are ignored for

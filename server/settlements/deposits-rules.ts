@@ -31,7 +31,7 @@ export function kilosToFix(secos: number | null | undefined, abiertas: readonly 
 }
 
 /** Laboratory measures of paddy in %, by their column of a weighing. */
-export const MEDIDAS = ['humedad', 'impureza', 'grano_p', 'grano_r', 'yeso'] as const
+const MEDIDAS = ['humedad', 'impureza', 'grano_p', 'grano_r', 'yeso'] as const
 
 /** Net kilos with their analysis. Null means not measured. */
 type Entregada = { netos: number } & Record<(typeof MEDIDAS)[number], number | null>

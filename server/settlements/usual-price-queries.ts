@@ -17,7 +17,7 @@ interface LastPrice {
 }
 
 /** Prices of the last approved or paid settlements of these products, newest first: pesos a carga. */
-export const lastPrices = (q: Queries, company: string, products: readonly string[]): Promise<LastPrice[]> =>
+const lastPrices = (q: Queries, company: string, products: readonly string[]): Promise<LastPrice[]> =>
   rowsOf<LastPrice>(
     q,
     sql`select consecutivo, fecha::text as fecha, precio_carga::float8 as precio_carga

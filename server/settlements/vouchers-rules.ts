@@ -1,12 +1,12 @@
 import { addUp } from '#server/kit/rules/figures.ts'
 import {
-  reversalOf,
-  voucherFrom,
-  debitLine,
-  withoutEmpty,
-  creditLine,
   type Comprobante,
+  creditLine,
+  debitLine,
   type Tercero,
+  voucherFrom,
+  withoutEmpty,
+  withReversal,
 } from '#server/kit/rules/voucher.ts'
 import { inventoryClass } from '#server/stock/rules.ts'
 import { classOfMeans, type Medio } from '#server/payments/means-rules.ts'
@@ -83,12 +83,11 @@ export function voucherOfSettlement(una: LiquidacionContable): Comprobante[] {
       creditLine('PROVEEDOR', una.total_a_pagar, { cruce: numero, vence: fecha }),
     ],
   )
-  if (anulada === '') return withoutEmpty([original])
   const anticipo = [
     debitLine('ANTICIPO_PROVEEDOR', sin_devolver, { cruce: numero }),
     creditLine('PROVEEDOR', sin_devolver, { cruce: numero }),
   ]
-  return withoutEmpty([original, reversalOf(original, { fecha: anulada, motivo }, anticipo)])
+  return withReversal(original, { anulada, motivo }, anticipo)
 }
 
 /** Money paid for a settlement, or returned. Whole pesos. */

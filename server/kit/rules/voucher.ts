@@ -115,10 +115,10 @@ export const reversed = (lineas: readonly Linea[]): Linea[] =>
  * Builds the voucher of a void: the lines reversed, on the day of the void, with a reference to the original. `mas`
  * adds the lines that only the void makes.
  */
-export function reversalOf(
+function reversalOf(
   original: Comprobante | null,
   { fecha, motivo }: { fecha: string; motivo: string },
-  mas: readonly Asiento[] = [],
+  mas: readonly Asiento[],
 ): Comprobante | null {
   if (!original) return null
   const { clave, tipo, numero, tercero, documento } = original
