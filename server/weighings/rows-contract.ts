@@ -15,6 +15,32 @@ export type WeighingState = (typeof WEIGHING_STATES)[number]
 export const OPERATIONS = ['COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
+/** Third parties, product, origin and payment method of a weighing. */
+const named = {
+  id_cliente: z.string(),
+  nombre_cliente: z.string(),
+  id_proveedor: z.string(),
+  nombre_proveedor: z.string(),
+  id_producto: z.string(),
+  descripcion_producto: z.string(),
+  id_conductor: z.string(),
+  nombre_conductor: z.string(),
+  /** Carrier to whom the freight is owed; '' means the driver. */
+  id_transportador: z.string(),
+  nombre_transportador: z.string(),
+  id_origen: z.string(),
+  nombre_origen: z.string(),
+  id_formapago: z.string(),
+  descripcion_formapago: z.string(),
+}
+
+const identified = {
+  tipo_identificacion_cliente: z.string(),
+  identificacion_cliente: z.string(),
+  tipo_identificacion_proveedor: z.string(),
+  identificacion_proveedor: z.string(),
+}
+
 /** Weighing in lists and in answers of `create` and `update`. Weights in kg with 2 decimals, amounts in pesos. */
 export const WeighingRecord = row('id_weighing_record', {
   id_weighing_record: Id,
@@ -26,25 +52,11 @@ export const WeighingRecord = row('id_weighing_record', {
   estado: z.enum([...WEIGHING_STATES, 'ANULADA']),
   motivo_anulacion: z.string(),
   operacion: z.enum(OPERATIONS),
-  id_cliente: z.string(),
-  nombre_cliente: z.string(),
-  id_proveedor: z.string(),
-  nombre_proveedor: z.string(),
-  id_producto: z.string(),
-  descripcion_producto: z.string(),
+  ...named,
   id_vehiculo: z.string(),
   placa: z.string(),
-  id_conductor: z.string(),
-  nombre_conductor: z.string(),
-  /** Carrier to whom the freight is owed; '' means the driver. */
-  id_transportador: z.string(),
-  nombre_transportador: z.string(),
-  id_origen: z.string(),
-  nombre_origen: z.string(),
   id_lote: z.string(),
   descripcion_lote: z.string(),
-  id_formapago: z.string(),
-  descripcion_formapago: z.string(),
   /** Percents; null before the analysis. */
   humedad: z.number().nullable(),
   impureza: z.number().nullable(),
@@ -148,10 +160,7 @@ export const WeighingSummary = row('id_weighing_record', {
   archivoReciboDeCaja: flag.default(false),
   facturarElectronicamente: flag.default(false),
   aplicaLiquidacion: flag.default(false),
-  tipo_identificacion_cliente: z.string(),
-  identificacion_cliente: z.string(),
-  tipo_identificacion_proveedor: z.string(),
-  identificacion_proveedor: z.string(),
+  ...identified,
   tipo_identificacion_conductor: z.string(),
   identificacion_conductor: z.string(),
   pendientes: z.array(PendingWeighing).default([]),
@@ -187,24 +196,8 @@ export type WeighingSummary = z.infer<typeof WeighingSummary>
 /** Last values of a plate, offered first in a new weighing. */
 export const LastOfVehicle = stored({
   id_vehiculo: Id,
-  id_cliente: z.string(),
-  nombre_cliente: z.string(),
-  tipo_identificacion_cliente: z.string(),
-  identificacion_cliente: z.string(),
-  id_proveedor: z.string(),
-  nombre_proveedor: z.string(),
-  tipo_identificacion_proveedor: z.string(),
-  identificacion_proveedor: z.string(),
-  id_producto: z.string(),
-  descripcion_producto: z.string(),
-  id_conductor: z.string(),
-  nombre_conductor: z.string(),
-  id_transportador: z.string(),
-  nombre_transportador: z.string(),
-  id_origen: z.string(),
-  nombre_origen: z.string(),
-  id_formapago: z.string(),
-  descripcion_formapago: z.string(),
+  ...named,
+  ...identified,
 })
 export type LastOfVehicle = z.infer<typeof LastOfVehicle>
 

@@ -4,7 +4,7 @@ import { ABOVE_ZERO, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
 import { SETTLEMENT_STATES } from './settled-words.ts'
 import { SHARES_MAX } from './shares-words.ts'
 
-export const SHARE_UNITS = ['KG', 'PORCENTAJE'] as const
+const SHARE_UNITS = ['KG', 'PORCENTAJE'] as const
 export type ShareUnit = (typeof SHARE_UNITS)[number]
 
 const part = z
