@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SearchRequest } from '#server/kit/contract/common.ts'
-import type { Stored } from '#server/kit/contract/common.ts'
+import type { SearchRequest, Stored } from '#server/kit/contract/common.ts'
 import type { BankMovement } from './contract.ts'
 import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
 import { UNPLACED } from './book-words.ts'

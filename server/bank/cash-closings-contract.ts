@@ -60,7 +60,7 @@ export const NewClosing = z.object({
   observaciones: text(CASH_CLOSING.observaciones.maxLength),
 })
 
-export const CLOSING_KEY = 'POST-bank-movements/close'
+const CLOSING_KEY = 'POST-bank-movements/close'
 
 export const cashClosings = {
   search: endpoint('GET /bank-movements/closings', {

@@ -99,7 +99,7 @@ export const RECONCILIATION_KEY = 'POST-bank-reconciliations/search'
 const WRITE_KEY = 'POST-bank-reconciliations'
 
 /** Movements that together equal a line of the bank. */
-export const NewMatch = z.object({
+const NewMatch = z.object({
   id_linea: chosen('una línea del banco'),
   movimientos: z.array(Id).min(1, MARK_MOVEMENTS).max(200),
 })

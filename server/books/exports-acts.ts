@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { idsOf } from '#server/kit/rows/rows.ts'
 import type { z } from 'zod'
 import type { NewAccountingExport } from './exports-contract.ts'
 import { sumsOfAll } from './exports-rules.ts'
@@ -9,11 +8,12 @@ import { insertRows } from '#server/db/writes.ts'
 import {
   createRow,
   getRow,
+  idsOf,
   lockCompany,
   lockRow,
   refuseLate,
-  updateRow,
   type Row,
+  updateRow,
 } from '#server/kit/rows/rows.ts'
 import { nombreDePrograma } from './words.ts'
 import { writtenDays } from '#server/kit/words/months.ts'

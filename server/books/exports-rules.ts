@@ -70,16 +70,13 @@ export function numbered({ reversos, nuevos }: PorExportar, ultimos: ReadonlyMap
   })
 }
 
-/** Default maximum of lines per file (books/README.md, file layouts). */
-export const LINEAS_POR_ARCHIVO = 500
-
 /**
- * Splits vouchers into files of at most `maximo` lines. A voucher is never split: a longer one gets its own
- * file.
+ * Splits vouchers into files of at most `maximo` lines (books/README.md, file layouts). A voucher is never split: a
+ * longer one gets its own file.
  */
 export function inParts<Uno extends { comprobante: { lineas: readonly unknown[] } }>(
   comprobantes: readonly Uno[],
-  maximo = LINEAS_POR_ARCHIVO,
+  maximo: number,
 ): Uno[][] {
   const partes: Uno[][] = []
   let lineas = Infinity

@@ -36,8 +36,7 @@ export const VoucherLine = z.object({
 })
 export type VoucherLine = z.infer<typeof VoucherLine>
 
-export const VoucherDetail = Voucher.extend({ lineas: z.array(VoucherLine).default([]) })
-export type VoucherDetail = z.infer<typeof VoucherDetail>
+const VoucherDetail = Voucher.extend({ lineas: z.array(VoucherLine).default([]) })
 
 /** Movement of an account in the period, in whole pesos. '' for lines without an account. */
 export const AccountSum = z.object({

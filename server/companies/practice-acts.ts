@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { NewCompany } from './contract.ts'
+import { NewCompany, type Practice } from './contract.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Actor, type Transaction } from '#server/db/transaction.ts'
 import { removeRow, type Row } from '#server/kit/rows/rows.ts'
 import { createCompany } from './acts.ts'
-import type { Practice } from './contract.ts'
 import { COMPANIES, practiceOf } from './queries.ts'
 import { unaudited } from '#server/db/writes.ts'
 

@@ -119,7 +119,7 @@ export class PrimaryPool {
 export function openPool(
   address: string,
   onProblem: (error: unknown) => void,
-  options: pg.PoolConfig = {},
+  options: pg.PoolConfig,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: address,

@@ -11,7 +11,7 @@ import { ACCOUNT_PARTS, FARMER_PAPERS, LINK_DAYS } from './words.ts'
 const KEY = 'POST-third-parties/{id}/link'
 
 /** Open link of a third party, without its address: the address is answered once, when the link is made. */
-export const FarmerLink = z.object({
+const FarmerLink = z.object({
   id_enlace: Id,
   /** `yyyy-mm-dd hh:mm` in Bogotá. */
   creado: z.string(),
@@ -23,7 +23,6 @@ export const FarmerLink = z.object({
   /** End of the pause after wrong PINs; '' while open. */
   cerrado_hasta: z.string(),
 })
-export type FarmerLink = z.infer<typeof FarmerLink>
 
 /** Link of a third party as the mill's staff see it. */
 export const FarmerLinkState = z.object({

@@ -88,7 +88,7 @@ export type AgreementLine = z.infer<typeof AgreementLine>
  * Amount that one settlement paid of the agreement. `saldo` is the debt after that payment
  * (financing/README.md, offset order).
  */
-export const AgreementOffset = z.object({
+const AgreementOffset = z.object({
   id_liquidacion: Id,
   consecutivo: z.string(),
   fecha: z.string(),
@@ -98,7 +98,6 @@ export const AgreementOffset = z.object({
   a_capital: z.number(),
   saldo: z.number(),
 })
-export type AgreementOffset = z.infer<typeof AgreementOffset>
 
 /** A point of the debt's curve. Two points of one day are before and after the movement of that day. */
 export const DebtPoint = z.object({ fecha: z.string(), capital: z.number(), interes: z.number() })
@@ -121,7 +120,6 @@ export const FinancingTerms = z.object({
   cupo_hectarea: z.number().nullable(),
   ...usury,
 })
-export type FinancingTerms = z.infer<typeof FinancingTerms>
 
 /** An agreement with its loans, offsets, debt over time and requests. */
 export const FinancingAgreementDetail = row('id_acuerdo_de_financiamiento', {

@@ -18,7 +18,7 @@ import {
 } from '#server/kit/reading/import-kind.ts'
 
 /** Shown if existing data changed between preview and import. */
-export const CHANGED_MEANWHILE =
+const CHANGED_MEANWHILE =
   'Alguien cambió estos datos después de la vista previa: nada se importó. Revise de nuevo e importe.'
 
 export type Versioned = Record<string, unknown> & { version: number }

@@ -77,14 +77,12 @@ const range = {
 
 /** DIAN range of a document. Days as `yyyy-mm-dd`. `siguiente` is its next number. */
 export const AuthorisedRange = row('id_rango', range)
-export type AuthorisedRange = z.infer<typeof AuthorisedRange>
 
 /** DIAN range of a consecutive. Only users of consecutives see `clave_tecnica`, because a CUFE contains it. */
 const OwnRange = row('id_rango', { ...range, clave_tecnica: z.string().default('') })
 export type OwnRange = z.infer<typeof OwnRange>
 
 const ConsecutiveDetail = row('id_consecutive', { ...fields, rangos: z.array(OwnRange).default([]) })
-export type ConsecutiveDetail = z.infer<typeof ConsecutiveDetail>
 
 const date = Day(INCOMPLETE)
 

@@ -43,7 +43,7 @@ const PaidMonth = z.object({
   pendiente: z.number(),
 })
 
-export const PayrollPayments = z.object({
+const PayrollPayments = z.object({
   /** True if the company keeps its payroll in another program. */
   nomina_externa: flag.default(false),
   meses: z.array(PaidMonth).default([]),

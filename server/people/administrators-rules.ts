@@ -43,7 +43,7 @@ export function requireAdministrator(antes: readonly Administrada[], despues: re
 const EXISTEN = grantedKeys(KEYS)
 
 /** Ignores keys that no longer exist. */
-export const hasKeys = (propias: ReadonlySet<string>, claves: Iterable<string>): boolean =>
+const hasKeys = (propias: ReadonlySet<string>, claves: Iterable<string>): boolean =>
   [...grantedKeys(claves)].every((clave) => !EXISTEN.has(clave) || propias.has(clave))
 
 /** Throws 403 unless the user holds all these keys, because only a holder may give or take a key. */

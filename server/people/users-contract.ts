@@ -36,7 +36,7 @@ export const User = row('id_usuario', {
 })
 export type User = z.infer<typeof User>
 
-export const userName = requiredName(USER_NAME_REQUIRED, USER.nombre_usuario.maxLength)
+const userName = requiredName(USER_NAME_REQUIRED, USER.nombre_usuario.maxLength)
   .refine((name) => !name.includes('@'), USER_NAME_AT)
   .refine((name) => name.length >= 3, USER_NAME_SHORT)
 

@@ -15,7 +15,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { isMonth } from '#server/kit/words/months.ts'
 import { WHY_OPENED } from '#server/kit/words/sentences.ts'
 
-export const CLOSED_PERIODS_KEY = 'POST-closed-periods/search'
+const CLOSED_PERIODS_KEY = 'POST-closed-periods/search'
 export const CLOSE_PERIOD_KEY = 'POST-closed-periods'
 export const OPEN_PERIOD_KEY = 'PATCH-closed-periods/{id}/open'
 

@@ -13,7 +13,7 @@ export interface Vigencia {
 const enPalabras = ({ desde, hasta }: Vigencia) =>
   hasta === null ? `desde el ${writtenDay(desde)}` : `del ${writtenDay(desde)} al ${writtenDay(hasta)}`
 
-export function refuseReversed({ desde, hasta }: Vigencia): void {
+function refuseReversed({ desde, hasta }: Vigencia): void {
   if (hasta !== null && hasta < desde) {
     throw invalidField('vigente_hasta', 'La vigencia no puede terminar antes de comenzar.')
   }
@@ -153,7 +153,7 @@ const DE_PRODUCTO: ReadonlySet<ParameterTag> = new Set([
 /** Parameters that may have a value of one origin. */
 const DE_ORIGEN: ReadonlySet<ParameterTag> = new Set(['PRECIO_CARGA', 'PRECIO_MINIMO_CARGA', 'FLETE'])
 
-export const DECIMALES_DE_TARIFA = 6
+const DECIMALES_DE_TARIFA = 6
 
 /** The parameter in some tags, or null. Throws 422 for several. */
 export function parameterOf(tags: string): ParameterTag | null {

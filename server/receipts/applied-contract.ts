@@ -31,13 +31,12 @@ export const NewAppliedReceipt = z.object({
 })
 export type NewAppliedReceipt = z.infer<typeof NewAppliedReceipt>
 
-export const AppliedReceiptChange = z.object({
+const AppliedReceiptChange = z.object({
   id_applied_receipt: Id,
   version: readVersion,
   valor_aplicado: value.optional(),
   fecha_aplicacion: Day(INCOMPLETE).optional(),
 })
-export type AppliedReceiptChange = z.infer<typeof AppliedReceiptChange>
 
 export const appliedReceipts = managed({
   resource: 'applied-receipts',

@@ -133,7 +133,7 @@ export const Statement = z.object({
 export type Statement = z.infer<typeof Statement>
 
 /** Third parties of one call for debtors. */
-export const DEBTORS_MAX = 100
+const DEBTORS_MAX = 100
 
 /** Third party with open receivables: their number and balance in whole pesos. */
 export const Debtor = z.object({

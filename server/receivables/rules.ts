@@ -88,7 +88,7 @@ const isCancelled = ({ anulada, notas, valor_original_factura }: Omit<Cuenta, 'a
   anulada || notas === valor_original_factura
 
 /** max(0, hoy − vence) in days; 0 when nothing is owed. */
-export const daysOverdue = (vence: string, hoy: string, saldo: number): number =>
+const daysOverdue = (vence: string, hoy: string, saldo: number): number =>
   saldo > 0 ? Math.max(0, daysBetween(vence, hoy)) : 0
 
 /** Capital of a balance. Without original interest all is capital, also what debit notes added. */

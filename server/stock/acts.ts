@@ -36,7 +36,7 @@ const NEVER_HAD_A_COST = 'El producto todavía no tiene costo: escriba cuánto v
 const AT_AVERAGE_COST =
   'Déjelo vacío: solo se escribe cuando sobran kilos de un producto que todavía no tiene costo.'
 
-export const COUNTS: Resource = {
+const COUNTS: Resource = {
   name: 'stock_counts',
   id: 'id_conteo',
   searched: [],

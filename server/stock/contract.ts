@@ -55,7 +55,7 @@ export type StockMovement = z.infer<typeof StockMovement>
 const COUNT_KINDS = ['CONTEO', 'MERMA'] as const
 
 /** Count: kilos of the book, and kilos counted or left after drying. */
-export const StockCount = row('id_conteo', {
+const StockCount = row('id_conteo', {
   id_conteo: Id,
   id_producto: z.string(),
   clase: z.enum(COUNT_KINDS),
@@ -69,7 +69,6 @@ export const StockCount = row('id_conteo', {
   anulado: flag.default(false),
   motivo_anulacion: z.string(),
 })
-export type StockCount = z.infer<typeof StockCount>
 
 export const NewCount = z.object({
   id_producto: chosen('un producto'),

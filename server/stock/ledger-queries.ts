@@ -45,7 +45,7 @@ export async function readStock(
 }
 
 /** Ledger from a closed month (`aaaa-mm`) on; '' for the very beginning. */
-export async function stockSince(
+async function stockSince(
   q: Queries,
   company: string,
   cerrado: string,

@@ -32,7 +32,7 @@ const NOTHING_BACK = sql`null::text as de_tipo, null::uuid as de_id, null::numer
  * Columns of a movement that stands until the void of its document (`stockDays`): the void takes it back. `kg` are the
  * signed kilos of the whole movement.
  */
-export const takesBack = (tipo: SQL, id: SQL, kg: SQL): SQL =>
+const takesBack = (tipo: SQL, id: SQL, kg: SQL): SQL =>
   sql`case when pie.signo < 0 then ${tipo} end, case when pie.signo < 0 then ${id} end, case when pie.signo < 0 then ${kg} end`
 
 function closing({ company, desde, of }: Asked, cerrado: string): SQL {

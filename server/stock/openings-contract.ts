@@ -13,7 +13,7 @@ import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { COUNT_KEY, VOID_COUNT_KEY } from './contract.ts'
 
 /** Opening stock of a product at the beginning of a day: kilos, and their value in whole pesos. */
-export const OpeningStock = row('id_existencia', {
+const OpeningStock = row('id_existencia', {
   id_existencia: Id,
   id_producto: z.string(),
   fecha: z.string(),

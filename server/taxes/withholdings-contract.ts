@@ -77,7 +77,7 @@ export const WithholdingCertificate = z.object({
 export type WithholdingCertificate = z.infer<typeof WithholdingCertificate>
 
 /** RENTA: withholding of income tax for all concepts. RETEICA: municipal withholding, `tarifas` per thousand. */
-export const CertificateQuery = YearQuery.extend({
+const CertificateQuery = YearQuery.extend({
   impuesto: z.enum(['RENTA', 'RETEICA'], { error: 'El impuesto es RENTA o RETEICA.' }).default('RENTA'),
 })
 

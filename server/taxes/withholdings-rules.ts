@@ -8,7 +8,7 @@ import { ICA_CHOICES } from '#server/parties/levy-words.ts'
  * Concepts of withholding: name in the words of the law, and line of form 350 of the DIAN. ReteICA is declared to the
  * municipality instead.
  */
-export const CONCEPTOS_RETENIDOS = {
+const CONCEPTOS_RETENIDOS = {
   COMPRAS: {
     nombre: 'Compra de bienes o productos agrícolas sin procesamiento industrial (arroz paddy)',
     renglon: 'Compras',

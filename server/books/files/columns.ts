@@ -127,7 +127,7 @@ const ESCRIBE = {
 export type Columna = readonly [nombre: string, campo?: Campo | { fijo: Celda }]
 
 /** Value of a column for one line, in the format of the program. */
-export function celdaDe([, campo]: Columna, renglon: Renglon, como: Escritura = {}): Celda {
+export function celdaDe([, campo]: Columna, renglon: Renglon, como: Escritura): Celda {
   if (campo === undefined) return ''
   return typeof campo === 'string' ? ESCRIBE[campo](renglon, como) : campo.fijo
 }

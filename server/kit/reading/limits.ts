@@ -28,11 +28,11 @@ export const LINE_COLUMNS_MAX = 16_384
 /** Characters of a row. */
 export const LINE_MAX = 1_000_000
 /** Characters of a cell: the maximum of Excel. */
-export const CELL_MAX = 32_767
+const CELL_MAX = 32_767
 /** Maximum of non-empty cells. */
-export const CELLS_MAX = 1_000_000
+const CELLS_MAX = 1_000_000
 /** Characters of all cells. A workbook can repeat one shared text in every cell. */
-export const CHARACTERS_MAX = 20_000_000
+const CHARACTERS_MAX = 20_000_000
 /** Bytes of one unpacked part of a workbook. */
 export const PART_MAX_BYTES = 120 * 1024 * 1024
 /** Parts of an archive. A workbook has some dozens. */
@@ -61,9 +61,9 @@ export const damaged = () =>
     'El archivo está dañado o incompleto: ábralo en Excel, guárdelo de nuevo como .xlsx y envíelo otra vez.',
   )
 export const tooManyColumns = () => unread(`El archivo tiene más de ${COLUMNS_MAX} columnas.`)
-export const tooLongCell = () => unread('Una celda del archivo tiene más de 32.767 caracteres.')
+const tooLongCell = () => unread('Una celda del archivo tiene más de 32.767 caracteres.')
 export const tooLongLine = () => unread('Una fila del archivo tiene más de 1.000.000 de caracteres.')
-export const tooManyCells = () =>
+const tooManyCells = () =>
   unread(
     'El archivo tiene más de 1.000.000 de celdas con datos: divídalo en partes e impórtelas una por una.',
   )

@@ -22,7 +22,7 @@ export function holidaysOf(anio: number): Set<string> {
 const festivosPorAnio = new Map<number, Set<string>>()
 
 /** True for a day that is no Saturday, Sunday or holiday. */
-export function isBusinessDay(dia: string): boolean {
+function isBusinessDay(dia: string): boolean {
   const anio = Number(dia.slice(0, 4))
   const festivos = festivosPorAnio.get(anio) ?? holidaysOf(anio)
   festivosPorAnio.set(anio, festivos)

@@ -11,7 +11,7 @@ export interface MetricsReader {
 export type ReadsMetrics = (reader: MetricsReader) => boolean
 
 /** Minimum length of METRICS_TOKEN in characters. */
-export const METRICS_TOKEN_LENGTH = 16
+const METRICS_TOKEN_LENGTH = 16
 
 /**
  * Builds the check from METRICS_TOKEN and METRICS_ALLOW (addresses and networks such as 10.0.0.0/8, separated by

@@ -10,7 +10,7 @@ export interface SenderOptions {
   onChange: (trouble: string | undefined) => void
 }
 
-export const READINGS_PATH = '/basculas/lecturas'
+const READINGS_PATH = '/basculas/lecturas'
 
 /** Sends readings one at a time. Only the newest waits: an old weight is worthless. */
 export function senderTo({ to, clave, onChange }: SenderOptions): (told: Told) => void {
