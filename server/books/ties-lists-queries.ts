@@ -139,15 +139,11 @@ const advances = (q: Queries, on: OnDay) =>
  * that was collected is among the receivables.
  */
 async function loans(q: Queries, { company }: OnDay, dia: string): Promise<SaldoDeLista[]> {
-  const ids = await rowsOf<{ id: string }>(
+  const agreements = await rowsOf<{ id_acuerdo: string }>(
     q,
-    sql`select id_acuerdo_de_financiamiento as id from financing_agreements where id_empresa = ${company}`,
+    sql`select id_acuerdo_de_financiamiento as id_acuerdo from financing_agreements where id_empresa = ${company}`,
   )
-  const books = await readAgreementBooks(
-    q,
-    company,
-    ids.map(({ id }) => id),
-  )
+  const books = await readAgreementBooks(q, company, agreements)
   return [...books.values()].flatMap(({ acuerdo: clave, pendienteAl, saldoAl }): SaldoDeLista[] => [
     { clase: 'PRESTAMO_COSECHA', clave, valor: pendienteAl(dia).capital },
     { clase: 'INTERES_POR_COBRAR', clave, valor: saldoAl(dia) },

@@ -41,16 +41,17 @@ interface Moved extends Omit<MovimientoDeInteres, 'valor'> {
 }
 
 /**
- * Reads agreements as the books see them. An offset is divided by today's ledger. If it no longer counts, the division
- * stored with its settlement is used.
+ * Reads the agreements that records name, as the books see them. An offset is divided by today's ledger. If it no
+ * longer counts, the division stored with its settlement is used.
  */
 export async function readAgreementBooks(
   q: Queries,
   company: string,
-  ids: readonly string[],
+  records: readonly { id_acuerdo: string | null }[],
 ): Promise<ReadonlyMap<string, AgreementBooks>> {
+  const ids = [...new Set(records.flatMap(({ id_acuerdo }) => id_acuerdo ?? []))]
   if (ids.length === 0) return new Map()
-  const asked = sql`any (string_to_array(${[...new Set(ids)].join('|')}, '|')::uuid[])`
+  const asked = sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
   const agreements = await rowsOf<Agreement>(
     q,
     sql`select id_acuerdo_de_financiamiento as id, consecutivo as acuerdo, tasa::text as tasa,
@@ -127,16 +128,12 @@ function inBooks(agreement: Agreement, ledger: Ledger, moved: readonly Moved[]):
  */
 export async function accrueInterest(q: Queries, company: string, mes: string): Promise<Documents> {
   const { hasta } = daysOfMonth(mes)
-  const ids = await rowsOf<{ id: string }>(
+  const agreements = await rowsOf<{ id_acuerdo: string }>(
     q,
-    sql`select id_acuerdo_de_financiamiento as id from financing_agreements
+    sql`select id_acuerdo_de_financiamiento as id_acuerdo from financing_agreements
       where id_empresa = ${company} and fecha_de_inicio <= ${hasta}::date and estado <> 'ANULADO'`,
   )
-  const books = await readAgreementBooks(
-    q,
-    company,
-    ids.map(({ id }) => id),
-  )
+  const books = await readAgreementBooks(q, company, agreements)
   const rows = [...books.values()].map(({ id, acuerdo, id_tercero, pendienteAl, saldoAl }) => ({
     ...{ id, acuerdo, id_tercero, mes, fecha: hasta },
     valor: pendienteAl(hasta).interes - saldoAl(hasta),

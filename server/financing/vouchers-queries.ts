@@ -58,8 +58,7 @@ export async function readLoanVouchers(
 /** Vouchers of the receivables that closed agreements and offsets given back leave. */
 export async function readClosings(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const rows = await receivableRows(q, company, scope, ['ACUERDO'])
-  const ids = rows.flatMap(({ id_acuerdo }) => (id_acuerdo ? [id_acuerdo] : []))
-  const books = await readAgreementBooks(q, company, ids)
+  const books = await readAgreementBooks(q, company, rows)
   return documents(rows, (row) => {
     const agreement = books.get(row.id_acuerdo ?? '')
     const causado = agreement?.causado.get(row.id) ?? 0

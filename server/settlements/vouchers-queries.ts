@@ -43,8 +43,7 @@ export async function readSettlementVouchers(q: Queries, company: string, scope:
       where s.id_empresa = ${company} and s.aprobada_en is not null and s.estado <> 'BORRADOR'
         and ${inScope(scope, ['LIQUIDACION'], sql`s.id_liquidacion`, sql`(${between(sql`s.fecha`, scope)} or ${voided.within(scope)})`)}`,
   )
-  const ids = rows.flatMap(({ id_acuerdo }) => (id_acuerdo ? [id_acuerdo] : []))
-  const books = await readAgreementBooks(q, company, ids)
+  const books = await readAgreementBooks(q, company, rows)
   return documents(rows, (row) => {
     const agreement = books.get(row.id_acuerdo ?? '')
     const offset = agreement?.abonos.get(row.id) ?? { a_capital: 0, a_intereses: 0, causado: 0 }
