@@ -31,6 +31,5 @@ export function copyRoutes(app: FastifyInstance): void {
   reads(app, copies.make, async ({ request }) => {
     if (!app.copying.start(userOf(request).nombre))
       throw new Refusal('CONFLICTO', 'Ya se está haciendo una copia.')
-    return {}
   })
 }

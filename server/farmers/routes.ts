@@ -50,10 +50,7 @@ export function farmerLinkRoutes(app: FastifyInstance, secrets: Secrets): void {
   writes(app, farmerLinks.make, ({ tx, company, params, body }) =>
     makeLink(tx, company, params.id, body.dias, here()),
   )
-  writes(app, farmerLinks.end, async ({ tx, company, params }) => {
-    await endLink(tx, company, params.id, today())
-    return {}
-  })
+  writes(app, farmerLinks.end, ({ tx, company, params }) => endLink(tx, company, params.id, today()))
 
   const linkOf = (code: string, { actor }: FastifyRequest) =>
     findLink(acrossCompanies(app.db), code, today(), actor.ip)

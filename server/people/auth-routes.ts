@@ -66,7 +66,6 @@ export function authRoutes(app: FastifyInstance, secrets: Secrets): void {
 
   writes(app, auth.logout, async ({ tx, request }) => {
     if (request.claims) await endToken(tx, request.claims)
-    return {}
   })
 
   reads(app, auth.changePassword, async ({ db, body, request }) => {
@@ -102,6 +101,5 @@ export function authRoutes(app: FastifyInstance, secrets: Secrets): void {
         await resetPassword(tx, params.id, hash)
       }),
     )
-    return {}
   })
 }

@@ -30,28 +30,22 @@ export function sessionRoutes(app: FastifyInstance): void {
     data: await openSessions(db.read, userOf(request).idUsuario, current(request)),
   }))
 
-  writes(app, sessions.endOwn, async ({ tx, request, params }) => {
-    await endSessions(tx, userOf(request), params)
-    return {}
-  })
+  writes(app, sessions.endOwn, ({ tx, request, params }) => endSessions(tx, userOf(request), params))
 
-  writes(app, sessions.endOthers, async ({ tx, request }) => {
-    await endSessions(tx, userOf(request), { but: current(request) })
-    return {}
-  })
+  writes(app, sessions.endOthers, ({ tx, request }) =>
+    endSessions(tx, userOf(request), { but: current(request) }),
+  )
 
   reads(app, sessions.ofUser, async ({ db, request, params }) => {
     const { _id } = await administrableUser(db.read, params.id, userOf(request))
     return { data: await openSessions(db.read, _id, current(request)) }
   })
 
-  writes(app, sessions.endOfUser, async ({ tx, request, params }) => {
-    await endOf(tx, request, params.id, { id: params.session })
-    return {}
-  })
+  writes(app, sessions.endOfUser, ({ tx, request, params }) =>
+    endOf(tx, request, params.id, { id: params.session }),
+  )
 
-  writes(app, sessions.endAllOfUser, async ({ tx, request, params }) => {
-    await endOf(tx, request, params.id, { but: current(request) })
-    return {}
-  })
+  writes(app, sessions.endAllOfUser, ({ tx, request, params }) =>
+    endOf(tx, request, params.id, { but: current(request) }),
+  )
 }

@@ -20,10 +20,7 @@ export function scaleRoutes(app: FastifyInstance): void {
     clave: await makeKey(tx, company, params.id),
   }))
 
-  writes(app, scales.endKey, async ({ tx, company, params }) => {
-    await endKey(tx, company, params.id)
-    return {}
-  })
+  writes(app, scales.endKey, ({ tx, company, params }) => endKey(tx, company, params.id))
 
   const quiet = { quiet: true } as const
 

@@ -22,10 +22,7 @@ export function turnRoutes(app: FastifyInstance): void {
 
   reads(app, turns.screen, ({ db, company }) => screenState(db.read, company))
   writes(app, turns.makeScreen, async ({ tx, company }) => ({ codigo: await makeScreen(tx, company) }))
-  writes(app, turns.endScreen, async ({ tx, company }) => {
-    await endScreen(tx, company)
-    return {}
-  })
+  writes(app, turns.endScreen, ({ tx, company }) => endScreen(tx, company))
   // The secret alone identifies the company of a screen.
   ofAll.reads(app, turns.show, ({ db, params, request }) => showScreen(db, params.code, request.actor.ip))
 
