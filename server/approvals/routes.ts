@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { approvalRequests } from './contract.ts'
-import { changes, listing, reads, userOf } from '#server/kit/http/register.ts'
+import { changes, lists, reads, userOf } from '#server/kit/http/register.ts'
 import { approveRequest, associateTelegram, rejectRequest, type Deciders } from './decisions-acts.ts'
 import { requestTelegram } from './requests-acts.ts'
 import { APPROVAL_REQUESTS, countWaiting } from './queries.ts'
 
 export function approvalRequestRoutes(app: FastifyInstance, deciders: Deciders): void {
-  reads(app, approvalRequests.search, listing(APPROVAL_REQUESTS))
+  lists(app, approvalRequests.search, APPROVAL_REQUESTS)
 
   reads(app, approvalRequests.waiting, async ({ db, company, request }) => ({
     cantidad: await countWaiting(db.read, company, userOf(request).keys),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bankReconciliations } from './reconciliations-contract.ts'
-import { changes, listing, reads, recordExport } from '#server/kit/http/register.ts'
+import { changes, lists, reads, recordExport } from '#server/kit/http/register.ts'
 import { checkAccount, receiveStatement, voidStatement } from './statements-acts.ts'
 import { KNOWN, type ReadSheet } from './statement-reading-acts.ts'
 import { leaveOut, matchStatement, takeSheet } from './statement-waiting-acts.ts'
@@ -17,7 +17,7 @@ import { today } from '#server/kit/words/days.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 export function bankReconciliationRoutes(app: FastifyInstance): void {
-  reads(app, bankReconciliations.search, listing(RECONCILIATIONS))
+  lists(app, bankReconciliations.search, RECONCILIATIONS)
   reads(app, bankReconciliations.state, async ({ db, company, query, request }) => {
     const found = await readState(db.read, company, query)
     const { cuenta, conciliacion } = found

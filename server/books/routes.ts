@@ -4,7 +4,7 @@ import { accountingExports } from './exports-contract.ts'
 import { accountingPrograms } from './programs-contract.ts'
 import { vouchers } from './vouchers-contract.ts'
 import { manages } from '#server/kit/http/managed.ts'
-import { changes, listing, reads, recordExport } from '#server/kit/http/register.ts'
+import { changes, lists, reads, recordExport } from '#server/kit/http/register.ts'
 import { createAccount, updateAccount } from './accounts-acts.ts'
 import { ACCOUNTING_ACCOUNTS } from './accounts-queries.ts'
 import { exportVouchers, voidExport } from './exports-acts.ts'
@@ -43,7 +43,7 @@ export function voucherRoutes(app: FastifyInstance): void {
   })
   reads(app, vouchers.find, ({ db, company, query }) => voucherDetail(db.read, company, query.clave))
 
-  reads(app, accountingExports.search, listing(ACCOUNTING_EXPORTS))
+  lists(app, accountingExports.search, ACCOUNTING_EXPORTS)
   reads(app, accountingExports.pending, ({ db, company, query }) =>
     countPending(db.read, company, query, today()),
   )

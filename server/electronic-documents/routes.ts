@@ -13,16 +13,14 @@ import {
   ELECTRONIC_DOCUMENTS,
   searchDocuments,
 } from './queries.ts'
-import { changes, listing, reads } from '#server/kit/http/register.ts'
+import { changes, lists, reads } from '#server/kit/http/register.ts'
 import { dayInBogota, today } from '#server/kit/words/days.ts'
 import type { Queries } from '#server/db/transaction.ts'
 
 export function electronicDocumentRoutes(app: FastifyInstance): void {
   const around = app.electronic
-  reads(
-    app,
-    electronicDocuments.search,
-    listing(ELECTRONIC_DOCUMENTS, ({ db, company, body }) => searchDocuments(db.read, company, body)),
+  lists(app, electronicDocuments.search, ELECTRONIC_DOCUMENTS, ({ db, company, body }) =>
+    searchDocuments(db.read, company, body),
   )
 
   reads(app, electronicDocuments.ofRecord, async ({ db, company, query }) => ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { financingAgreementMovements } from './movements-contract.ts'
-import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
+import { changes, lists, reads, writes } from '#server/kit/http/register.ts'
 import { createMovement, removeMovement, updateMovement } from './movements-acts.ts'
 import { MOVEMENTS, searchMovements } from './movements-queries.ts'
 import { recalculateAgreement } from './acts.ts'
@@ -18,10 +18,8 @@ const loanAnswer = ({ said }: { said: string }, data: Row) => ({
 })
 
 export function financingAgreementMovementRoutes(app: FastifyInstance): void {
-  reads(
-    app,
-    financingAgreementMovements.search,
-    listing(MOVEMENTS, ({ db, company, body }) => searchMovements(db.read, company, body, today())),
+  lists(app, financingAgreementMovements.search, MOVEMENTS, ({ db, company, body }) =>
+    searchMovements(db.read, company, body, today()),
   )
 
   reads(app, financingAgreementMovements.modes, async () => FINANCING_MODE_OPTIONS)

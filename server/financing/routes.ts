@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { financingAgreements } from './contract.ts'
-import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
+import { changes, lists, reads, writes } from '#server/kit/http/register.ts'
 import { dateNotice } from '#server/numbers/queries.ts'
 import { AGREEMENTS, readTerms, searchAgreements } from './queries.ts'
 import { createAgreement, updateAgreement, voidAgreement } from './acts.ts'
@@ -10,10 +10,8 @@ import { agreementDetail } from './detail-queries.ts'
 import { dayInBogota, today } from '#server/kit/words/days.ts'
 
 export function financingAgreementRoutes(app: FastifyInstance): void {
-  reads(
-    app,
-    financingAgreements.search,
-    listing(AGREEMENTS, ({ db, company, body }) => searchAgreements(db.read, company, body, today())),
+  lists(app, financingAgreements.search, AGREEMENTS, ({ db, company, body }) =>
+    searchAgreements(db.read, company, body, today()),
   )
 
   reads(app, financingAgreements.terms, ({ db, company, query }) =>

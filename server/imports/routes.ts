@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { imports } from './contract.ts'
-import { changes, listing, reads, userOf, writes, type Call } from '#server/kit/http/register.ts'
+import { type Call, changes, lists, reads, userOf, writes } from '#server/kit/http/register.ts'
 import * as acts from './acts.ts'
 import * as queries from './queries.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
@@ -22,15 +22,11 @@ export function importRoutes(app: FastifyInstance): void {
     data: queries.kindsFor(userOf(request).keys),
   }))
 
-  reads(
-    app,
-    imports.search,
-    listing(queries.IMPORTS, ({ db, company, body, request }) =>
-      searchRows(db.read, queries.IMPORTS, company, body, {
-        filters: queries.allowedKindsFilter(userOf(request).keys),
-        fixed: { permitidas: 'true' },
-      }),
-    ),
+  lists(app, imports.search, queries.IMPORTS, ({ db, company, body, request }) =>
+    searchRows(db.read, queries.IMPORTS, company, body, {
+      filters: queries.allowedKindsFilter(userOf(request).keys),
+      fixed: { permitidas: 'true' },
+    }),
   )
 
   writes(

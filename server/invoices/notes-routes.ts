@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { notes } from './notes-contract.ts'
-import { listing, reads, writes } from '#server/kit/http/register.ts'
+import { lists, reads, writes } from '#server/kit/http/register.ts'
 import { createCreditNote } from './credit-notes-acts.ts'
 import { createDebitNote } from './notes-acts.ts'
 import { noteDetail, NOTES, searchNotes } from './notes-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 
 export function noteRoutes(app: FastifyInstance): void {
-  reads(
-    app,
-    notes.search,
-    listing(NOTES, ({ db, company, body }) => searchNotes(db.read, company, body)),
-  )
+  lists(app, notes.search, NOTES, ({ db, company, body }) => searchNotes(db.read, company, body))
 
   reads(app, notes.get, ({ db, company, params }) => noteDetail(db.read, company, params.id))
 

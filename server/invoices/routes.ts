@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type InvoiceDetail, invoices } from './contract.ts'
-import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
+import { changes, lists, reads, writes } from '#server/kit/http/register.ts'
 import { dateNotice } from '#server/numbers/queries.ts'
 import { takeBackInvoice } from './credit-notes-acts.ts'
 import { createInvoice, updateInvoice } from './acts.ts'
@@ -24,10 +24,8 @@ export function invoiceRoutes(
   app: FastifyInstance,
   { historyOf, refuseSigned }: { historyOf: History; refuseSigned: RefuseSigned },
 ): void {
-  reads(
-    app,
-    invoices.search,
-    listing(INVOICES, ({ db, company, body }) => searchInvoices(db.read, company, body, today())),
+  lists(app, invoices.search, INVOICES, ({ db, company, body }) =>
+    searchInvoices(db.read, company, body, today()),
   )
 
   reads(app, invoices.lastPrice, async ({ db, company, query }) => ({

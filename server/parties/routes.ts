@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { commons, THIRD_PARTY_TYPES, thirdParties } from './contract.ts'
 import { IDENTIFICATION_TYPES } from './identifications-words.ts'
 import { manages } from '#server/kit/http/managed.ts'
-import { changes, listing, reads } from '#server/kit/http/register.ts'
+import { changes, lists, reads } from '#server/kit/http/register.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
 import { addTag, createThirdParty, removeTag, removeThirdParty, updateThirdParty } from './acts.ts'
@@ -16,12 +16,8 @@ export function thirdPartyRoutes(app: FastifyInstance): void {
     remark: ({ _id }) => ({ id_tercero: _id }),
   })
 
-  reads(
-    app,
-    thirdParties.searchByType,
-    listing(THIRD_PARTIES, ({ db, company, body, params }) =>
-      searchRows(db.read, THIRD_PARTIES, company, body, { fixed: { tipo: params.type } }),
-    ),
+  lists(app, thirdParties.searchByType, THIRD_PARTIES, ({ db, company, body, params }) =>
+    searchRows(db.read, THIRD_PARTIES, company, body, { fixed: { tipo: params.type } }),
   )
 
   reads(app, thirdParties.types, async () => THIRD_PARTY_TYPES.map((value) => ({ value, label: value })))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsPayable } from './contract.ts'
 import { holdsKey } from '#server/kit/contract/keys.ts'
-import { changes, listing, reads, userOf, writes } from '#server/kit/http/register.ts'
+import { changes, lists, reads, userOf, writes } from '#server/kit/http/register.ts'
 import { payPayable, voidPayable } from './acts.ts'
 import { owedByParty, payableDetail, searchPayables } from './queries.ts'
 import { paySeveral, type PaySettlement } from './several-acts.ts'
@@ -9,10 +9,8 @@ import { PAYABLES } from './resource-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 
 export function accountPayableRoutes(app: FastifyInstance, paySettlement: PaySettlement): void {
-  reads(
-    app,
-    accountsPayable.search,
-    listing(PAYABLES, ({ db, company, body }) => searchPayables(db.read, company, body, today())),
+  lists(app, accountsPayable.search, PAYABLES, ({ db, company, body }) =>
+    searchPayables(db.read, company, body, today()),
   )
 
   reads(app, accountsPayable.get, ({ db, company, params }) =>

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { closedPeriods } from './contract.ts'
-import { changes, listing, reads } from '#server/kit/http/register.ts'
+import { changes, lists, reads } from '#server/kit/http/register.ts'
 import { closePeriod, openPeriod, type Books } from './acts.ts'
 import { readClosing, CLOSED_PERIODS } from './queries.ts'
 import { today } from '#server/kit/words/days.ts'
 
 export function closedPeriodRoutes(app: FastifyInstance, books: Books): void {
-  reads(app, closedPeriods.search, listing(CLOSED_PERIODS))
+  lists(app, closedPeriods.search, CLOSED_PERIODS)
   reads(app, closedPeriods.pending, ({ db, company, query }) =>
     readClosing(db.read, company, query, today(), books.ties),
   )

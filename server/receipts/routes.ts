@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { paymentReceipts } from './contract.ts'
-import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
+import { changes, lists, reads, writes } from '#server/kit/http/register.ts'
 import { dateNotice } from '#server/numbers/queries.ts'
 import { RECEIPTS, searchReceipts, APPLIED_RECEIPTS } from './queries.ts'
 import {
@@ -18,14 +18,10 @@ import { manages } from '#server/kit/http/managed.ts'
 import { changeApplication, removeApplication } from './acts.ts'
 
 export function paymentReceiptRoutes(app: FastifyInstance): void {
-  reads(
-    app,
-    paymentReceipts.search,
-    listing(RECEIPTS, async ({ db, company, body }) => {
-      const page = await searchReceipts(db.read, company, body)
-      return { ...page, paymentReceiptList: page.data, totalElements: page.total_count }
-    }),
-  )
+  lists(app, paymentReceipts.search, RECEIPTS, async ({ db, company, body }) => {
+    const page = await searchReceipts(db.read, company, body)
+    return { ...page, paymentReceiptList: page.data, totalElements: page.total_count }
+  })
 
   reads(app, paymentReceipts.get, ({ db, company, params }) => receiptDetail(db.read, company, params.id))
 

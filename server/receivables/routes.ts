@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsReceivable } from './contract.ts'
-import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
+import { changes, lists, reads, writes } from '#server/kit/http/register.ts'
 import { dateNotice } from '#server/numbers/queries.ts'
 import { readLimits, RECEIVABLES, searchReceivables, withCartera } from './queries.ts'
 import { createByHand, updateReceivable, voidManualReceivable } from './by-hand-acts.ts'
@@ -12,14 +12,10 @@ import { today } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 
 export function accountReceivableRoutes(app: FastifyInstance): void {
-  reads(
-    app,
-    accountsReceivable.search,
-    listing(RECEIVABLES, ({ db, company, body, request }) => {
-      const file = request.headers.exportacion !== undefined
-      return searchReceivables(db.read, company, body, { hoy: today(), file })
-    }),
-  )
+  lists(app, accountsReceivable.search, RECEIVABLES, ({ db, company, body, request }) => {
+    const file = request.headers.exportacion !== undefined
+    return searchReceivables(db.read, company, body, { hoy: today(), file })
+  })
 
   reads(app, accountsReceivable.get, async ({ db, company, params }) => {
     const hoy = today()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { settlements } from './contract.ts'
 import { today } from '#server/kit/words/days.ts'
-import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
+import { changes, lists, reads, writes } from '#server/kit/http/register.ts'
 import { owedText } from '#server/receivables/words.ts'
 import { type Judged, lastPriceOf, readUnusualPrice } from './usual-price-queries.ts'
 import { previewSettlement } from './inputs-queries.ts'
@@ -19,12 +19,8 @@ import { depositsReport } from './deposits-queries.ts'
 import { report } from '#server/kit/http/report.ts'
 
 export function settlementRoutes(app: FastifyInstance): void {
-  reads(
-    app,
-    settlements.search,
-    listing(SETTLEMENTS, ({ db, company, body }) =>
-      searchRows(db.read, SETTLEMENTS, company, body, { filters: SETTLEMENT_FILTERS }),
-    ),
+  lists(app, settlements.search, SETTLEMENTS, ({ db, company, body }) =>
+    searchRows(db.read, SETTLEMENTS, company, body, { filters: SETTLEMENT_FILTERS }),
   )
 
   reads(app, settlements.get, async ({ db, company, params }) => {

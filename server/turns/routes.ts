@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { turns, waitingTimes as waiting } from './contract.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
-import { changes, listing, onDatabase, reads, writes } from '#server/kit/http/register.ts'
+import { changes, lists, onDatabase, reads, writes } from '#server/kit/http/register.ts'
 import { createTurn, stepTurn } from './acts.ts'
 import { searchTurns, TURNS, waitingTimes } from './queries.ts'
 import { endScreen, makeScreen } from './yard-screens-acts.ts'
@@ -12,11 +12,7 @@ const ofAll = onDatabase(acrossCompanies)
 const now = () => new Date().toISOString()
 
 export function turnRoutes(app: FastifyInstance): void {
-  reads(
-    app,
-    turns.search,
-    listing(TURNS, ({ db, company, body }) => searchTurns(db.read, company, body)),
-  )
+  lists(app, turns.search, TURNS, ({ db, company, body }) => searchTurns(db.read, company, body))
   changes(app, turns.create, ({ tx, company, body }) => createTurn(tx, company, body, now()))
   changes(app, turns.step, ({ tx, company, params, body }) => stepTurn(tx, company, params.id, body, now()))
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { holdsKey } from '#server/kit/contract/keys.ts'
 import { weighingRecords } from './contract.ts'
 import { today } from '#server/kit/words/days.ts'
-import { changes, listing, reads, userOf, writes } from '#server/kit/http/register.ts'
+import { changes, lists, reads, userOf, writes } from '#server/kit/http/register.ts'
 import { dateNotice } from '#server/numbers/queries.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
 import type { SyncFee } from './decisions-acts.ts'
@@ -18,10 +18,8 @@ import { writtenMonth } from '#server/kit/words/months.ts'
 const answer = (data: Row) => ({ data, id_weighing_record: data._id })
 
 export function weighingRecordRoutes(app: FastifyInstance, syncFee: SyncFee): void {
-  reads(
-    app,
-    weighingRecords.search,
-    listing(WEIGHINGS, ({ db, company, body }) => searchWeighings(db.read, company, body)),
+  lists(app, weighingRecords.search, WEIGHINGS, ({ db, company, body }) =>
+    searchWeighings(db.read, company, body),
   )
 
   for (const call of [weighingRecords.get, weighingRecords.summary]) {

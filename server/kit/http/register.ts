@@ -162,16 +162,28 @@ export const onDatabase = (
   changes: (app, endpoint, handler, options) => changes(app, endpoint, handler, { ...options, database }),
 })
 
+type Find<Params, Query> = (call: Call<Params, Query, SearchRequest>) => Promise<Page>
+
 /** Returns the handler of a list's search. With the header `Exportacion` the search leaves an audit entry. */
-export function listing<Params, Query>(
-  resource: Resource,
-  find = ({ db, company, body }: Call<Params, Query, SearchRequest>): Promise<Page> =>
-    searchRows(db.read, resource, company || null, body),
-) {
-  return async (call: Call<Params, Query, SearchRequest>): Promise<Page> => {
+export const listing =
+  <Params, Query>(
+    resource: Resource,
+    find: Find<Params, Query> = ({ db, company, body }) =>
+      searchRows(db.read, resource, company || null, body),
+  ): Find<Params, Query> =>
+  async (call) => {
     await recordExport(call.db, call.request, resource.name, call.body.search)
     return find(call)
   }
+
+/** Registers the search of a list. `find` replaces the search over the rows of the resource. */
+export function lists<Params, Query, Answer>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Params, Query, SearchRequest, Answer>,
+  resource: Resource,
+  find?: Find<Params, Query>,
+): void {
+  reads(app, endpoint, listing(resource, find))
 }
 
 /** Records an export in the audit if the header `Exportacion` names a file format. */
