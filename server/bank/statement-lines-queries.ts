@@ -3,7 +3,7 @@ import { amountsOf, checkBalances, type ColumnasDeUnaLinea } from './statement-b
 import { STATEMENT } from './statement-kind-queries.ts'
 import type { FilaDicha, LoLeido } from './statement-notes-rules.ts'
 import { type Period, periodOfYearless } from './statement-period-queries.ts'
-import { isOpening, sumRows, type Palabra, wordOf } from './statement-sums-rules.ts'
+import { COLUMNAS, isOpening, type Palabra, sumRows, wordOf } from './statement-sums-rules.ts'
 import type { Values } from '#server/kit/reading/import-kind.ts'
 import { cellOf, type ColumnMap, type Reading, readDraft, readingOf } from '#server/kit/reading/read-cells.ts'
 import { dayOf, folded, textOf } from '#server/kit/reading/cells.ts'
@@ -94,7 +94,6 @@ function yearsOf({ filas, titulos, mapa, hoy, ultimo }: StatementRows) {
   return { period, yearless }
 }
 
-const MONEY = ['valor', 'debito', 'credito'] as const
 const TEXT_MAX = 200
 /** Maximum of filled cells per row, and of characters per cell, searched for words such as 'total'. */
 const SOUGHT = { cells: 12, characters: 40 }
@@ -126,7 +125,7 @@ interface RawRow {
 
 function readRow({ cells, at, mapa, hoy, reading, sinAnio }: RawRow): StatementRow {
   const { fila, values, errors } = readDraft(STATEMENT, mapa, at + 1, cells, hoy, reading)
-  const amounts = new Set(MONEY.map((name) => mapa[name]))
+  const amounts = new Set(COLUMNAS.map((name) => mapa[name]))
   const texts = cells
     .filter((cell, place) => cell !== null && !amounts.has(`c${place}`))
     .slice(0, SOUGHT.cells)
@@ -141,8 +140,8 @@ function readRow({ cells, at, mapa, hoy, reading, sinAnio }: RawRow): StatementR
     errores: errors,
     dia: values.fecha !== undefined,
     digitos: /\d/.test(textOf(day)),
-    monto: MONEY.some((name) => values[name]),
-    montoMalo: MONEY.some((name) => errors[name]),
+    monto: COLUMNAS.some((name) => values[name]),
+    montoMalo: COLUMNAS.some((name) => errors[name]),
     sinAnio,
   }
 }
@@ -161,7 +160,7 @@ function otherThanLine(row: StatementRow, isSum: (fila: ColumnasDeUnaLinea) => b
     // A movement may be called 'saldo' or 'total' too. It has a balance of its own and is no sum.
     const own =
       valores.saldo !== undefined &&
-      MONEY.every((name) => Math.abs(valores[name] ?? 0) !== Math.abs(valores.saldo ?? 0))
+      COLUMNAS.every((name) => Math.abs(valores[name] ?? 0) !== Math.abs(valores.saldo ?? 0))
     if (palabra === 'SALDO' && !own) return WORDS.SALDO
     return palabra === 'TOTAL' && (montoMalo || isSum(valores)) ? WORDS.TOTAL : ''
   }

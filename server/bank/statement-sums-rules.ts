@@ -7,7 +7,7 @@ export interface Columnas {
   credito?: number | undefined
 }
 
-const COLUMNAS = ['valor', 'debito', 'credito'] as const
+export const COLUMNAS = ['valor', 'debito', 'credito'] as const
 
 /** Beginnings of cells that no movement has, without accents and punctuation. */
 const TOTAL = /^(?:gran |sub ?)?total(?:es)?\b|^sumas?\b|^sumatorias?\b|^vienen\b|^van\b/

@@ -9,13 +9,13 @@ import {
   flag,
   Id,
   IdParams,
-  Pesos,
   Rate6,
   readVersion,
   requiredPesos,
   row,
   SomeKilos,
   text,
+  unsignedPesos,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, voids } from '#server/kit/contract/managed.ts'
@@ -63,7 +63,7 @@ export const InvoiceLineInput = z.object({
   cantidad: SomeKilos,
   unidad: text(INVOICE_LINE.unidad.maxLength),
   precio: Rate6.min(0, 'El precio no puede ser negativo.'),
-  descuento: Pesos.min(0, 'El valor no puede ser negativo.').default(0),
+  descuento: unsignedPesos.default(0),
   sale_de_bodega: z.boolean().nullish(),
   kg: SomeKilos.nullish(),
 })

@@ -3,7 +3,7 @@ import { textsOf } from '#server/kit/rows/rows.ts'
 import { AgreementFields, NewFinancingAgreement } from '#server/financing/contract.ts'
 import { NewFinancingMovement } from '#server/financing/movements-contract.ts'
 import { PayPayable } from '#server/payables/contract.ts'
-import { Pesos } from '#server/kit/contract/common.ts'
+import { unsignedPesos } from '#server/kit/contract/common.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { refuseOpeningLoan, type PrestamoInicial } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
@@ -105,11 +105,11 @@ const COLUMNS: readonly ImportColumn[] = [
 const FIELDS = {
   numero_de_dias_del_cultivo: AgreementFields.shape.numero_de_dias_del_cultivo,
   numero_hectareas: AgreementFields.shape.numero_hectareas,
-  maximo_prestar: Pesos.min(0, 'El valor no puede ser negativo.'),
+  maximo_prestar: unsignedPesos,
   tasa: NewFinancingAgreement.out.shape.tasa,
   descripcion: NewFinancingMovement.shape.descripcion,
   valor: PayPayable.shape.valor,
-  interes_inicial: Pesos.min(0, 'El valor no puede ser negativo.'),
+  interes_inicial: unsignedPesos,
 }
 
 const loanOf = (values: Values): PrestamoInicial => ({

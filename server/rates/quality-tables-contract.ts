@@ -4,6 +4,7 @@ import {
   flag,
   Id,
   optionalDay,
+  Percent,
   Rate6,
   recordChange,
   requiredText,
@@ -23,7 +24,7 @@ import {
   type QualityMode,
   type QualityUnit,
 } from './quality-words.ts'
-import { INCOMPLETE, ODD_DAY, WRITE_NUMBER } from '#server/kit/words/sentences.ts'
+import { INCOMPLETE, ODD_DAY } from '#server/kit/words/sentences.ts'
 
 /** A step of a calculation: name, formula with its numbers (`17.460 kg × $ 183.000 ÷ 125 kg`), result. */
 export const Step = z.object({ concepto: z.string(), formula: z.string(), valor: z.string() })
@@ -36,11 +37,6 @@ const mode = z.enum(keysIn<QualityMode>(QUALITY_MODES), { error: INCOMPLETE })
 const effect = z.enum(keysIn<QualityEffect>(QUALITY_EFFECTS), { error: INCOMPLETE })
 const unit = z.enum(keysIn<QualityUnit>(QUALITY_UNITS), { error: INCOMPLETE })
 
-/** Percent of an analysis, two decimals. */
-const analysed = z
-  .number({ error: WRITE_NUMBER })
-  .min(0, 'El porcentaje va de 0 a 100.')
-  .max(100, 'El porcentaje va de 0 a 100.')
 const amount = Rate6.min(0, 'El valor no puede ser negativo.').max(1e6, 'Revise el valor.')
 
 /**
@@ -48,8 +44,8 @@ const amount = Rate6.min(0, 'El valor no puede ser negativo.').max(1e6, 'Revise 
  * table.
  */
 const QualityStep = z.object({
-  desde: analysed,
-  hasta: analysed.nullable().default(null),
+  desde: Percent,
+  hasta: Percent.nullable().default(null),
   valor: amount,
   efecto: effect.default('DESCUENTO'),
 })
@@ -82,7 +78,7 @@ export const NewQualityTable = z.object({
   id_producto: Id.or(z.literal('')).nullish(),
   medida: measure,
   modo: mode,
-  umbral: analysed.nullish(),
+  umbral: Percent.nullish(),
   valor: amount.nullish(),
   por_fraccion: flag.default(false),
   efecto: effect.default('DESCUENTO'),
@@ -95,7 +91,7 @@ export const NewQualityTable = z.object({
 export type NewQualityTable = z.infer<typeof NewQualityTable>
 
 /** Analysis by measure, percents. Absent measures were not analysed. */
-const Tried = z.partialRecord(measure, analysed.nullish())
+const Tried = z.partialRecord(measure, Percent.nullish())
 
 const calls = managed({
   resource: 'quality-tables',

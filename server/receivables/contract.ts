@@ -5,13 +5,13 @@ import {
   flag,
   Id,
   IdParams,
-  Pesos,
   Rate6,
   readVersion,
   requiredPesos,
   requiredText,
   row,
   text,
+  unsignedPesos,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { managed, voids } from '#server/kit/contract/managed.ts'
@@ -73,14 +73,13 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
 })
 export type Receivable = z.infer<typeof DerivedReceivable>
 
-const money = Pesos.min(0, 'El valor no puede ser negativo.')
 const total = requiredPesos(INCOMPLETE_RECEIVABLE)
 
 /** Derived fields that a caller may send. A wrong value is refused beside its field. */
 const derived = {
-  saldo_actual: money.nullish(),
+  saldo_actual: unsignedPesos.nullish(),
   dias_vencimiento: z.number().int().min(0).nullish(),
-  valor_mora: money.nullish(),
+  valor_mora: unsignedPesos.nullish(),
   estado_documento: z.string().trim().max(20).nullish(),
   clasificacion_cobro: z.string().trim().max(20).nullish(),
 }
@@ -92,7 +91,7 @@ const derived = {
 export const NewReceivable = z.object({
   numero_factura: text(RECEIVABLE.numero_factura.maxLength),
   valor_original_factura: total,
-  total_abonos_realizados: money.nullish(),
+  total_abonos_realizados: unsignedPesos.nullish(),
   fecha_factura: Day(INCOMPLETE_RECEIVABLE),
   fecha_esperada_pago: Day(INCOMPLETE_RECEIVABLE),
   porcentaje_interes_mora: Rate6.min(0, 'El porcentaje no puede ser negativo.').max(100).nullish(),

@@ -8,7 +8,6 @@ import {
   IdParams,
   optionalDay,
   optionalId,
-  Pesos,
   Rate6,
   readVersion,
   requiredText,
@@ -17,6 +16,7 @@ import {
   SearchRequest,
   stored,
   text,
+  unsignedPesos,
   VersionedVoiding,
 } from '#server/kit/contract/common.ts'
 import {
@@ -45,8 +45,6 @@ import {
   WRITE_NUMBER,
 } from '#server/kit/words/sentences.ts'
 
-const amount = Pesos.min(0, 'El valor no puede ser negativo.')
-
 /**
  * Body of preview and create. Defaults: `fecha` is today, `registro` the cheaper way, deductions the values
  * of the rates. A deduction with another value needs its `motivo_…`.
@@ -69,17 +67,17 @@ export const NewSettlement = z.object({
   registro: z.enum(REGISTRATIONS, { error: 'Seleccione BOLSA, RETENCION o NINGUNO.' }).optional(),
   deducciones: z
     .object({
-      descargue: amount.nullish(),
+      descargue: unsignedPesos.nullish(),
       motivo_descargue: text(LENGTH.note),
-      flete: amount.nullish(),
+      flete: unsignedPesos.nullish(),
       motivo_flete: text(LENGTH.note),
-      bascula: amount.nullish(),
+      bascula: unsignedPesos.nullish(),
       motivo_bascula: text(LENGTH.note),
       otras: z
         .array(
           z.object({
             descripcion: requiredText(DESCRIBE_DEDUCTION, LENGTH.label),
-            valor: amount.min(1, ABOVE_ZERO),
+            valor: unsignedPesos.min(1, ABOVE_ZERO),
           }),
         )
         .max(20, 'Máximo 20 deducciones.')
@@ -89,9 +87,9 @@ export const NewSettlement = z.object({
   observaciones: text(SETTLEMENT.observaciones.maxLength),
   /** Offset against a crop loan. An agreement without an amount takes the proposed one; 0 takes none. */
   id_acuerdo: z.union([z.literal(''), Id]).nullish(),
-  abono: amount.nullish(),
+  abono: unsignedPesos.nullish(),
   /** Deducted from the supplier's advances. Default: as much as fits; 0 deducts none. */
-  anticipo: amount.nullish(),
+  anticipo: unsignedPesos.nullish(),
 })
 export type NewSettlement = z.infer<typeof NewSettlement>
 

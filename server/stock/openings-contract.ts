@@ -5,9 +5,9 @@ import {
   Day,
   Id,
   IdParams,
-  Pesos,
   row,
   SomeKilos,
+  unsignedPesos,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
 import { COUNT_KEY, VOID_COUNT_KEY } from './contract.ts'
@@ -27,7 +27,7 @@ export const NewOpeningStock = z.object({
   fecha: Day('Escriba la fecha.'),
   kg: SomeKilos,
   /** Value of all the kilos, 0 for what is worth nothing. */
-  valor: Pesos.min(0, 'El valor no puede ser negativo.'),
+  valor: unsignedPesos,
 })
 
 export const stockOpenings = {

@@ -8,13 +8,14 @@ import {
   Id,
   IdParams,
   optionalId,
-  Pesos,
+  Percent,
   Rate6,
   readVersion,
   requiredText,
   searchAnswer,
   SearchRequest,
   text,
+  unsignedPesos,
   Voiding,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
@@ -31,17 +32,13 @@ const weight = z
   .number({ error: WRITE_NUMBER })
   .min(0, 'El peso no puede ser negativo.')
   .max(WEIGHT_MAX, 'El peso no puede pasar de 80.000 kg.')
-const percent = z
-  .number({ error: WRITE_NUMBER })
-  .min(0, 'El porcentaje va de 0 a 100.')
-  .max(100, 'El porcentaje va de 0 a 100.')
 const sacks = z
   .number({ error: WRITE_NUMBER })
   .int(WHOLE_SACKS)
   .min(0, 'Los bultos no pueden ser negativos.')
   .max(5_000, 'Máximo 5.000 bultos.')
 const pricePerKilo = Rate6.min(0, 'El costo no puede ser negativo.').max(1e6, 'Máximo 1.000.000 por kg.')
-const fee = Pesos.min(0, 'El valor no puede ser negativo.').max(1e9, 'Máximo 1.000.000.000.')
+const fee = unsignedPesos.max(1e9, 'Máximo 1.000.000.000.')
 
 /**
  * false: an unlikely weight is refused with 422 on this field, as a question. true or absent: the weight is
@@ -66,11 +63,11 @@ const values = {
   id_transportador: optionalId,
   id_origen: optionalId,
   id_lote: optionalId,
-  humedad: percent.nullish(),
-  impureza: percent.nullish(),
-  grano_r: percent.nullish(),
-  grano_p: percent.nullish(),
-  yeso: percent.nullish(),
+  humedad: Percent.nullish(),
+  impureza: Percent.nullish(),
+  grano_r: Percent.nullish(),
+  grano_p: Percent.nullish(),
+  yeso: Percent.nullish(),
   peso_lleno: weight.nullish(),
   peso_vacio: weight.nullish(),
   cantbultos: sacks.nullish(),

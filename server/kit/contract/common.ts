@@ -267,6 +267,8 @@ export const notNumber: z.core.$ZodErrorMap = ({ code }) =>
 
 /** Whole pesos, up to 10^13 in either direction. */
 export const Pesos = z.number({ error: notNumber }).int(WHOLE_PESOS).min(-1e13).max(1e13)
+/** Whole pesos that are not negative. */
+export const unsignedPesos = Pesos.min(0, 'El valor no puede ser negativo.')
 /** Required whole pesos, at least 1. `message` is shown if the field is empty. */
 export const requiredPesos = (message: string) =>
   z
@@ -281,6 +283,11 @@ export const Rate6 = z
   .min(-1e11)
   .max(1e11)
   .refine(hasAtMost(6), 'Escriba seis decimales como máximo.')
+/** Percent of an analysis, from 0 to 100. */
+export const Percent = z
+  .number({ error: WRITE_NUMBER })
+  .min(0, 'El porcentaje va de 0 a 100.')
+  .max(100, 'El porcentaje va de 0 a 100.')
 const quantity = z
   .number({ error: notNumber })
   .max(1e9)
