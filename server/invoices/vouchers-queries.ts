@@ -40,12 +40,8 @@ async function invoices(q: Queries, company: string, scope: Scope): Promise<Docu
             group by id_producto) k) as productos,
         ${voided.day} as anulada, i.motivo_anulacion as motivo
       from invoices i
-      where i.id_empresa = ${company} and ${inScope(
-        scope,
-        ['FACTURA'],
-        sql`i.id`,
-        sql`(${between(sql`i.fecha_de_emision`, scope)} or ${voided.within(scope)})`,
-      )}`,
+      where i.id_empresa = ${company}
+        and ${inScope(scope, ['FACTURA'], sql`i.id`, voided.within(scope, sql`i.fecha_de_emision`))}`,
   )
   return documents(rows, voucherOfInvoice)
 }

@@ -5,7 +5,7 @@ import { inventoryClass } from '#server/stock/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Stock, StockOf } from '#server/stock/ledger-queries.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
-import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
+import { inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
 
 /** Vouchers of milling operations, at the value with which the stock moves their products. */
 export async function readMilling(
@@ -63,6 +63,6 @@ async function millings(q: Queries, company: string, scope: Scope): Promise<Mill
       from milling_operations o join third_parties t on t.id_empresa = o.id_empresa
         and '|' || t.tags || '|' like '%|EMPRESA\\_PROPIA|%'
       where o.id_empresa = ${company}
-        and ${inScope(scope, ['MAQUILA'], sql`o.id_maquila`, sql`(${between(sql`o.fecha`, scope)} or ${voided.within(scope)})`)}`,
+        and ${inScope(scope, ['MAQUILA'], sql`o.id_maquila`, voided.within(scope, sql`o.fecha`))}`,
   )
 }

@@ -24,12 +24,8 @@ export async function readPayables(q: Queries, company: string, scope: Scope): P
         ${numbers('c', ['valor', 'retencion'])}, c.origen, c.id_tercero, ${voided.day} as anulada,
         c.motivo_anulacion as motivo
       from accounts_payable c
-      where c.id_empresa = ${company} and ${NO_SETTLEMENT} and ${inScope(
-        scope,
-        ['APERTURA', 'PORPAGAR'],
-        sql`c.id_cuenta_por_pagar`,
-        sql`(${between(sql`c.fecha`, scope)} or ${voided.within(scope)})`,
-      )}`,
+      where c.id_empresa = ${company} and ${NO_SETTLEMENT}
+        and ${inScope(scope, ['APERTURA', 'PORPAGAR'], sql`c.id_cuenta_por_pagar`, voided.within(scope, sql`c.fecha`))}`,
   )
   const paid = await rowsOf<Paid>(
     q,

@@ -24,6 +24,7 @@ type Received = RowOf<Omit<ReciboContable, 'medio'> & ReciboContable['medio']> &
  */
 async function receipts(q: Queries, company: string, scope: Scope): Promise<Documents> {
   const voided = voidedOn(sql`r.estado = 'ANULADO'`, sql`r.actualizado_en`)
+  const within = voided.within(scope, sql`r.fecha_recepcion_pago`)
   const rows = await rowsOf<Received>(
     q,
     sql`select r.id_recibo_caja as id, r.estado, r.numero_recibo as numero, r.fecha_recepcion_pago::text as fecha,
@@ -42,12 +43,7 @@ async function receipts(q: Queries, company: string, scope: Scope): Promise<Docu
             join accounts_receivable c using (id_cuenta_por_cobrar)) as aplicaciones
       from payment_receipts r
       where r.id_empresa = ${company} and r.estado in ('APLICADO', 'ANULADO')
-        and ${inScope(
-          scope,
-          ['RECIBO', 'APERTURA'],
-          sql`r.id_recibo_caja`,
-          sql`(${between(sql`r.fecha_recepcion_pago`, scope)} or ${voided.within(scope)})`,
-        )}`,
+        and ${inScope(scope, ['RECIBO', 'APERTURA'], sql`r.id_recibo_caja`, within)}`,
   )
   const ids = rows.filter(({ estado }) => estado === 'ANULADO').map(({ id }) => id)
   const audits =

@@ -41,7 +41,7 @@ export async function readSettlementVouchers(q: Queries, company: string, scope:
             where l.id_liquidacion = s.id_liquidacion group by w.id_producto, p.tags) k) as productos
       from settlements s
       where s.id_empresa = ${company} and s.aprobada_en is not null and s.estado <> 'BORRADOR'
-        and ${inScope(scope, ['LIQUIDACION'], sql`s.id_liquidacion`, sql`(${between(sql`s.fecha`, scope)} or ${voided.within(scope)})`)}`,
+        and ${inScope(scope, ['LIQUIDACION'], sql`s.id_liquidacion`, voided.within(scope, sql`s.fecha`))}`,
   )
   const books = await readAgreementBooks(q, company, rows)
   return documents(rows, (row) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { documents, type Documents, type RowOf } from '#server/kit/vouchers/parties.ts'
-import { between, inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
+import { inScope, numbers, voidedOn, type Scope } from '#server/kit/vouchers/scope.ts'
 import { voucherOfPurchase, type CompraContable } from './purchases-rules.ts'
 
 /** Vouchers of purchases of inputs. Their payments are those of payables. */
@@ -14,12 +14,8 @@ export async function readPurchases(q: Queries, company: string, scope: Scope): 
         (select p.tags from products p where p.id_producto = c.id_producto) as tags, c.id_tercero,
         ${voided.day} as anulada, c.motivo_anulacion as motivo
       from accounts_payable c
-      where c.id_empresa = ${company} and c.origen = 'INSUMOS' and ${inScope(
-        scope,
-        ['PORPAGAR'],
-        sql`c.id_cuenta_por_pagar`,
-        sql`(${between(sql`c.fecha`, scope)} or ${voided.within(scope)})`,
-      )}`,
+      where c.id_empresa = ${company} and c.origen = 'INSUMOS'
+        and ${inScope(scope, ['PORPAGAR'], sql`c.id_cuenta_por_pagar`, voided.within(scope, sql`c.fecha`))}`,
   )
   return documents(rows, voucherOfPurchase)
 }

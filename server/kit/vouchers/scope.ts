@@ -31,14 +31,15 @@ export function inScope(scope: Scope, tipos: readonly Tipo[], id: SQL, within: S
 }
 
 /**
- * Returns two parts: the day of a void in Bogotá as text ('' if there is none), and the condition that the
- * day is in scope.
+ * Returns two parts: the day of a void in Bogotá as text ('' if there is none), and the condition that this day or
+ * `own`, the day of the document, is in scope.
  */
 export function voidedOn(voided: SQL, moment: SQL) {
   const day = sql`(${moment} at time zone 'America/Bogota')::date`
   return {
     day: sql`case when ${voided} then to_char(${day}, 'YYYY-MM-DD') else '' end`,
-    within: (scope: Scope): SQL => sql`(${voided} and ${between(day, scope)})`,
+    within: (scope: Scope, own: SQL): SQL =>
+      sql`(${between(own, scope)} or (${voided} and ${between(day, scope)}))`,
   }
 }
 
