@@ -8,6 +8,7 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { scopeOf } from './parameters-queries.ts'
 import { municipioDeLista } from '#server/kit/reading/municipalities.ts'
 import {
+  column,
   createRow,
   defined,
   isId,
@@ -62,28 +63,17 @@ function knownTown(typed: string): string {
   return found
 }
 
-/** Throws 422 for a product of another company. Null is allowed. */
-export async function refuseUnknownProduct(
-  tx: Transaction,
-  idEmpresa: string,
-  id: string | null,
-): Promise<void> {
-  if (id === null) return
-  const found = isId(id)
-    ? await rowsOf(tx, sql`select from products where id_empresa = ${idEmpresa} and id_producto = ${id}`)
-    : []
-  if (found.length === 0) {
-    throw invalidField('id_producto', mustChoose('un producto'))
+/** Refusal of a record of another company with 422 on `key`. Null is allowed. */
+const refuseUnknown =
+  (table: string, key: string, what: string) =>
+  async (tx: Transaction, idEmpresa: string, id: string | null): Promise<void> => {
+    if (id === null) return
+    const named = sql`select from ${column(table)} where id_empresa = ${idEmpresa} and ${column(key)} = ${id}`
+    if (!isId(id) || (await rowsOf(tx, named)).length === 0) throw invalidField(key, mustChoose(what))
   }
-}
 
-async function refuseUnknownOrigin(tx: Transaction, idEmpresa: string, id: string | null): Promise<void> {
-  if (id === null) return
-  const found = isId(id)
-    ? await rowsOf(tx, sql`select from origins where id_empresa = ${idEmpresa} and id_origen = ${id}`)
-    : []
-  if (found.length === 0) throw invalidField('id_origen', mustChoose('un origen'))
-}
+export const refuseUnknownProduct = refuseUnknown('products', 'id_producto', 'un producto')
+const refuseUnknownOrigin = refuseUnknown('origins', 'id_origen', 'un origen')
 
 export async function updateRate(
   tx: Transaction,
