@@ -200,12 +200,6 @@ async function resolvePicks<Data>(
   return { fields: read.values, results, errors }
 }
 
-/** null when the API did not answer. */
-async function search(session: Session, rules: PickerRules, text: string): Promise<Choice[] | null> {
-  try {
-    return await lookUp(session, rules, text, '')
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
-  }
-}
+/** null without permission, and when the API did not answer. */
+const search = async (session: Session, rules: PickerRules, text: string): Promise<Choice[] | null> =>
+  session.can(rules.key) ? orElse(lookUp(session, rules, text, ''), null) : null

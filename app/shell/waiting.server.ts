@@ -1,4 +1,4 @@
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call, orElse } from '#app/api/client.server.ts'
 import type { UserSession } from '#app/session/guard.server.ts'
 import { approvalRequests } from '#server/approvals/contract.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
@@ -32,20 +32,11 @@ export async function countWaiting(session: UserSession): Promise<number> {
   const who = `${session.idUsuario} ${session.empresa}`
   const known = counts.get(who)
   if (known && known.until > performance.now()) return known.cantidad
-  const cantidad = await ask(session)
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const { cantidad } = await orElse(call(session, approvalRequests.waiting, { signal }), { cantidad: 0 })
   if (counts.size >= KEPT) counts.clear()
   counts.set(who, { cantidad, until: performance.now() + FRESH_MS })
   return cantidad
-}
-
-async function ask(session: UserSession): Promise<number> {
-  try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    return (await call(session, approvalRequests.waiting, { signal })).cantidad
-  } catch (error) {
-    if (error instanceof ApiError) return 0
-    throw error
-  }
 }
 
 /** Empties the cache after a decision. */

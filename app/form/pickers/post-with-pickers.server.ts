@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
-import { ApiError } from '#app/api/client.server.ts'
+import { orElse } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { CLOSE_INTENT } from '../dialog.tsx'
 import { grow } from '../growing-rows.server.ts'
@@ -201,13 +201,7 @@ async function create(
 /** Record just created, when the API does not return it: the only record with that name, else null. */
 async function madeNow(session: Session, rules: PickerRules, name: string): Promise<Choice | null> {
   if (!session.can(rules.key)) return null
-  try {
-    const found = await lookUp(session, rules, name, '')
-    return onlyNamed(found, name)
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
-  }
+  return onlyNamed(await orElse(lookUp(session, rules, name, ''), []), name)
 }
 
 function onlyNamed(found: readonly Choice[], name: string): Choice | null {
@@ -244,14 +238,10 @@ async function searchOpen(
       const found = pickerOf(pickers, name)
       const within = String((found?.field.within && plain.get(found.field.within)) || '')
       if (!typed && !within) return
-      if (found && session.can(found.rules.key)) {
-        try {
-          results[name] = await lookUp(session, found.rules, typed, within)
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          unanswered[name] = [unansweredOf(found.field)]
-        }
-      }
+      if (!found || !session.can(found.rules.key)) return
+      const offers = await orElse(lookUp(session, found.rules, typed, within), null)
+      if (offers) results[name] = offers
+      else unanswered[name] = [unansweredOf(found.field)]
     }),
   )
   return { results, unanswered }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call, orElse } from '#app/api/client.server.ts'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { createThirdParty } from '#app/parts/parties/save.server.ts'
@@ -29,7 +29,10 @@ export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules 
     failed: 'Error al crear tercero',
     create: (session, body, idempotencyKey) =>
       madeChoice(createThirdParty(session, body, idempotencyKey), partyChoice),
-    lists: async (session) => ({ identificaciones: await identificationTypes(session) }),
+    // Without an answer of the API the list is empty.
+    lists: async (session) => ({
+      identificaciones: await orElse(call(session, commons.identificationTypes, {}), []),
+    }),
   }),
 })
 
@@ -90,13 +93,3 @@ const partyChoice = (row: ThirdParty): Choice => ({
   label: row.nombre,
   detail: identification(row.tipo_identificacion, row.identificacion),
 })
-
-/** Types of identification. The list is empty if the API did not answer. */
-async function identificationTypes(session: Session) {
-  try {
-    return await call(session, commons.identificationTypes, {})
-  } catch (error) {
-    if (error instanceof ApiError) return []
-    throw error
-  }
-}

@@ -1,4 +1,4 @@
-import { ApiError, call } from '#app/api/client.server.ts'
+import { ApiError, call, orElse } from '#app/api/client.server.ts'
 import { queryText } from '#app/api/query.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -70,11 +70,5 @@ export function searchThirdParties(
 }
 
 /** Summary of a third party. null if the API has none; the form is drawn anyway. */
-export async function readSummary(session: Session, id: string) {
-  try {
-    return await call(session, thirdParties.summary, { params: { id } })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return null
-  }
-}
+export const readSummary = (session: Session, id: string) =>
+  orElse(call(session, thirdParties.summary, { params: { id } }), null)

@@ -1,4 +1,4 @@
-import { ApiError } from '#app/api/client.server.ts'
+import { orElse } from '#app/api/client.server.ts'
 import { queryText } from '#app/api/query.ts'
 import { type Offers, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
@@ -25,13 +25,8 @@ export async function askedTruck(request: Request, session: Session): Promise<Tr
   if (placa === '') return { values: {} }
   const typed: Truck = { values: { [TYPED_PREFIX + FIELD]: placa } }
   if (!session.can(vehicle.key)) return typed
-  try {
-    const found = await lookUp(session, vehicle, placa, '')
-    const own = found.find(({ label }) => label.toUpperCase() === placa.toUpperCase())
-    if (!own) return typed
-    return { values: choiceValues(FIELD, own), offers: await readPlateOffers(session, own.id) }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return typed
-  }
+  const found = await orElse(lookUp(session, vehicle, placa, ''), [])
+  const own = found.find(({ label }) => label.toUpperCase() === placa.toUpperCase())
+  if (!own) return typed
+  return { values: choiceValues(FIELD, own), offers: await readPlateOffers(session, own.id) }
 }
