@@ -1,7 +1,9 @@
 import { getInputProps, getSelectProps } from '@conform-to/react'
 import type { InputHTMLAttributes } from 'react'
+import type { Option } from '#server/kit/contract/common.ts'
 import { FieldErrors, SavedByOthers } from './field-notes.tsx'
 import { type FormField, useAutoFocus, useFormField, useKitForm } from './kit-form.tsx'
+import { Options } from './options.tsx'
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -30,7 +32,7 @@ export function BareSelect({
   field,
   label,
   options,
-}: Pick<InputProps, 'label'> & { field: FormField; options: readonly { value: string; label: string }[] }) {
+}: Pick<InputProps, 'label'> & { field: FormField; options: readonly Option[] }) {
   return (
     <select
       {...getSelectProps(field.meta)}
@@ -39,11 +41,7 @@ export function BareSelect({
       defaultValue={field.value || options[0]?.value}
       autoFocus={useAutoFocus(field)}
     >
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options options={options} />
     </select>
   )
 }
@@ -69,7 +67,7 @@ export function OfRow({ name, value }: { name: string; value: string }) {
 
 interface CellSelectProps extends Pick<InputProps, 'label'> {
   name: string
-  options: readonly { value: string; label: string }[]
+  options: readonly Option[]
   /** Stored value of the cell. */
   value: string
 }
@@ -80,11 +78,7 @@ export function CellSelect({ name, label, options, value }: CellSelectProps) {
     <label>
       {label}{' '}
       <select {...getSelectProps(field.meta)} {...field.aria} defaultValue={field.value || value}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </label>
   )

@@ -1,9 +1,11 @@
 import { getInputProps, getSelectProps } from '@conform-to/react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { Option } from '#server/kit/contract/common.ts'
 import type { Kind } from '#server/kit/words/fields.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { FieldErrors, SavedByOthers } from './field-notes.tsx'
 import { type FormField, type Message, useAutoFocus, useFormField } from './kit-form.tsx'
+import { Options } from './options.tsx'
 
 interface Common {
   name: string
@@ -82,7 +84,7 @@ export function NumberField({ whole, pesos, ...field }: NumberFieldProps) {
 }
 
 interface SelectFieldProps extends Common {
-  options: readonly { value: string; label: string }[]
+  options: readonly Option[]
   /** Selected value, if it differs from the stored and the typed value. */
   value?: string
   onChoose?: (value: string) => void
@@ -105,11 +107,7 @@ export function SelectField(props: SelectFieldProps) {
         onInput={(event) => onChoose?.(event.currentTarget.value)}
       >
         {unknown && <option value={stored}>{stored}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </Labelled>
   )

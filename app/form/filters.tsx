@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Option } from '#server/kit/contract/common.ts'
+import { Options } from './options.tsx'
 import { useKey } from './use-key.ts'
 
 /** Option of a filter that shows all rows. */
@@ -54,11 +55,7 @@ export function FilterSelect({ name, label, value, options, className = '' }: Fi
     <label className={`filter ${className}`}>
       <span>{label}</span>{' '}
       <select key={value} name={name} defaultValue={value}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </label>
   )

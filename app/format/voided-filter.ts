@@ -1,11 +1,10 @@
+import { optionsOf } from '#server/kit/words/formats.ts'
+
 /** Filter of a list that shows voided documents among the others. */
 export const VOIDED_FILTER = {
   name: 'anulada',
   label: 'Anuladas',
-  options: [
-    { value: 'true', label: 'Solo anuladas' },
-    { value: 'false', label: 'Sin anuladas' },
-  ],
+  options: optionsOf({ true: 'Solo anuladas', false: 'Sin anuladas' }),
 }
 
 /** Reason of a voided document, in the files of a list. */

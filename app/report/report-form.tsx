@@ -5,6 +5,7 @@ import { NO_CREATION } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
 import { textOf } from '#app/form/reply.ts'
+import { Options } from '#app/form/options.tsx'
 import { reportHref } from './define-report.ts'
 import type { ReportPage, ShownFilter } from './page.ts'
 
@@ -69,11 +70,7 @@ function Field({ filter, value }: { filter: Exclude<ShownFilter, { kind: 'pick' 
       {filter.label}
       {filter.kind === 'select' ? (
         <select name={filter.name} defaultValue={value}>
-          {filter.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={filter.options} />
         </select>
       ) : (
         <input

@@ -25,9 +25,10 @@ export const meta = recordMeta(TITLE, recordName)
 export const handle = { ...pickerHandle, recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 import { millingPath } from '#app/parts/paths.ts'
+import { optionsOf } from '#server/kit/words/formats.ts'
 
 const pickers = { fields: MILLING_PICKERS, rules: PICKER_RULES }
-const OPTIONS = Object.entries(PADDY_OWNERS).map(([value, label]) => ({ value, label }))
+const OPTIONS = optionsOf(PADDY_OWNERS)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-milling-operations')

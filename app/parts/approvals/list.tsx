@@ -1,7 +1,9 @@
+import { optionsFrom } from '#app/form/options.tsx'
 import { defineList } from '#app/list/define-list.ts'
 import { LongText } from '#app/format/long-text.tsx'
 import { ApprovalBadge, approvalState } from '#app/parts/approvals/badge.tsx'
 import type { ApprovalRequest } from '#server/approvals/contract.ts'
+import { optionsOf } from '#server/kit/words/formats.ts'
 import {
   kindName,
   metadataPairs,
@@ -72,16 +74,8 @@ export const approvalRequestsList = defineList<ApprovalRequest>({
     },
   ],
   filters: [
-    {
-      name: 'estado',
-      ...APPROVAL_REQUEST.estado,
-      options: REQUEST_STATES.map((value) => ({ value, label: approvalState(value) })),
-    },
-    {
-      name: 'accion',
-      ...APPROVAL_REQUEST.accion,
-      options: Object.entries(REQUEST_KINDS).map(([value, label]) => ({ value, label })),
-    },
+    { name: 'estado', ...APPROVAL_REQUEST.estado, options: optionsFrom(REQUEST_STATES, approvalState) },
+    { name: 'accion', ...APPROVAL_REQUEST.accion, options: optionsOf(REQUEST_KINDS) },
   ],
   dated: 'fecha_creacion',
   keys: { search: 'POST-approval-requests/search' },

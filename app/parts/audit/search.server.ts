@@ -6,6 +6,7 @@ import { audit, type AuditEntry, type AuditOperation } from '#server/audit/contr
 import type { SearchInput } from '#server/kit/contract/common.ts'
 import { tableName, tableWords, wholeOf } from '#server/audit/tables-words.ts'
 import { type AuditFilters, auditListWith, type AuditRow, readFilters } from './list.ts'
+import { optionsOf } from '#server/kit/words/formats.ts'
 
 /** Operations in the words of the filter and the column. */
 const OPERATIONS: Record<AuditOperation, string> = {
@@ -20,7 +21,7 @@ const OPERATIONS: Record<AuditOperation, string> = {
   OPEN: 'Apertura',
 }
 
-export const OPERATION_OPTIONS = Object.entries(OPERATIONS).map(([value, label]) => ({ value, label }))
+export const OPERATION_OPTIONS = optionsOf(OPERATIONS)
 
 const operationName = (operation: string) =>
   OPERATION_OPTIONS.find(({ value }) => value === operation)?.label ?? operation

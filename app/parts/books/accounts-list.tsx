@@ -4,6 +4,7 @@ import type { AccountingAccount } from '#server/books/accounts-contract.ts'
 import { nombreDeClase, TIPOS_DE_TERCERO } from '#server/kit/words/accounting.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { ACCOUNTING_ACCOUNT } from '#server/books/words.ts'
+import { optionsOf } from '#server/kit/words/formats.ts'
 
 /** Product, bank or kind of third party of an account; empty for a general account. */
 function scopeOf({ descripcion_producto, nombre_banco, tipo_tercero }: AccountingAccount): string {
@@ -47,10 +48,7 @@ export const accountingAccountsList = defineList<AccountingAccount>({
       name: 'confirmada',
       ...ACCOUNTING_ACCOUNT.confirmada,
       label: 'Estado',
-      options: [
-        { value: 'false', label: 'Propuestas' },
-        { value: 'true', label: 'Confirmadas' },
-      ],
+      options: optionsOf({ false: 'Propuestas', true: 'Confirmadas' }),
     },
   ],
   create: 'inline',

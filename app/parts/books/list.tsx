@@ -3,6 +3,7 @@ import { LongText, shortenedText } from '#app/format/long-text.tsx'
 import { defineList } from '#app/list/define-list.ts'
 import type { Voucher } from '#server/books/vouchers-contract.ts'
 import { nombreDeTipo, TIPOS } from '#server/kit/words/accounting.ts'
+import { optionsOf } from '#server/kit/words/formats.ts'
 
 export const vouchersList = defineList<Voucher>({
   title: 'Comprobantes contables',
@@ -35,11 +36,7 @@ export const vouchersList = defineList<Voucher>({
     { name: 'debito', label: 'Valor', kind: 'pesos', sort: true, total: true, main: true },
   ],
   filters: [
-    {
-      name: 'tipo',
-      label: 'Comprobante',
-      options: Object.entries(TIPOS).map(([value, label]) => ({ value, label })),
-    },
+    { name: 'tipo', label: 'Comprobante', options: optionsOf(TIPOS) },
     { name: 'falta', label: 'Cuenta', options: [{ value: 'true', label: 'Falta la cuenta' }] },
   ],
   keys: { search: 'POST-vouchers/search' },

@@ -1,4 +1,5 @@
 import { SelectField, TextField } from '#app/form/fields.tsx'
+import { optionsFrom } from '#app/form/options.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { CancelLink } from '#app/form/save-buttons.tsx'
@@ -10,10 +11,7 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { agreementState } from '#app/parts/financing/badge.tsx'
 
-const STATES = [
-  { value: '', label: 'Seleccione…' },
-  ...CLOSING_STATES.map((value) => ({ value, label: agreementState(value) })),
-]
+const STATES = [{ value: '', label: 'Seleccione…' }, ...optionsFrom(CLOSING_STATES, agreementState)]
 
 interface CloseFormProps {
   hoy: string

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { optionsFrom } from '#app/form/options.tsx'
 import { Icon, named } from '#app/format/icon.tsx'
 import {
   defineList,
@@ -12,13 +13,10 @@ import { agreementPath } from '#app/parts/paths.ts'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import type { FinancingAgreement } from '#server/financing/contract.ts'
 import { AGREEMENT_STATES, AGREEMENT } from '#server/financing/words.ts'
-import { pesos } from '#server/kit/words/formats.ts'
+import { optionsOf, pesos } from '#server/kit/words/formats.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
-const YES_OR_NO = [
-  { value: 'true', label: 'Sí' },
-  { value: 'false', label: 'No' },
-]
+const YES_OR_NO = optionsOf({ true: 'Sí', false: 'No' })
 
 /** An amount with an alert mark when the agreement is above its maximum. */
 function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColumn<FinancingAgreement> {

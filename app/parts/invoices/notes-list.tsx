@@ -5,6 +5,7 @@ import { notePath } from '#app/parts/paths.ts'
 import type { Note } from '#server/invoices/notes-contract.ts'
 import { NOTE } from '#server/invoices/words.ts'
 import { NOTE_KINDS, noteConceptName, noteKindName } from '#server/invoices/notes-words.ts'
+import { optionsOf } from '#server/kit/words/formats.ts'
 
 export const notesList = defineList<Note>({
   title: 'Notas Crédito, Débito y de Ajuste',
@@ -34,13 +35,7 @@ export const notesList = defineList<Note>({
     { name: 'base', ...NOTE.base, total: true, filesOnly: true },
     { name: 'iva', ...NOTE.iva, total: true, filesOnly: true },
   ],
-  filters: [
-    {
-      name: 'clase',
-      ...NOTE.clase,
-      options: Object.entries(NOTE_KINDS).map(([value, label]) => ({ value, label })),
-    },
-  ],
+  filters: [{ name: 'clase', ...NOTE.clase, options: optionsOf(NOTE_KINDS) }],
   dated: 'fecha',
   keys: { search: 'POST-notes/search' },
   messages: { load: 'Error cargando notas' },

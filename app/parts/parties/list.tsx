@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { optionsFrom } from '#app/form/options.tsx'
 import { CheckMark } from '#app/format/badge.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import { partyPath } from '#app/parts/paths.ts'
@@ -10,7 +11,7 @@ import { THIRD_PARTY } from '#server/parties/words.ts'
 const hasOwnRice = (row: ThirdParty) => hasTag(row.tags, 'ARROZ_PROPIO')
 
 /** Third-party types of the list's filter. */
-const TYPES = ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'].map((value) => ({ value, label: value }))
+const TYPES = optionsFrom(['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'])
 
 export const thirdPartiesList = defineList<ThirdParty>({
   title: 'Gestión de Terceros',

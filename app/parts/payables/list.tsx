@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { optionsFrom } from '#app/form/options.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
 import { PayableBadge, payableState } from '#app/parts/payables/badge.tsx'
@@ -8,6 +9,7 @@ import type { Payable } from '#server/payables/contract.ts'
 import { PAYABLE_ORIGINS, PAYABLE_STATES, PAYABLE } from '#server/payables/words.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
+import { optionsOf } from '#server/kit/words/formats.ts'
 
 /** Screen that pays the payable: the screen of its settlement, or its own. */
 export const pathOf = ({ origen, id_liquidacion, id_cuenta_por_pagar }: Payable) =>
@@ -60,24 +62,9 @@ export const accountsPayableList = defineList<Payable>({
     VOID_REASON,
   ],
   filters: [
-    {
-      name: 'origen',
-      ...PAYABLE.origen,
-      options: PAYABLE_ORIGINS.map((value) => ({ value, label: valueInWords(value) })),
-    },
-    {
-      name: 'estado',
-      label: 'Estado',
-      options: PAYABLE_STATES.map((value) => ({ value, label: payableState(value) })),
-    },
-    {
-      name: 'con_saldo',
-      label: 'Saldo',
-      options: [
-        { value: 'true', label: 'Con saldo' },
-        { value: 'false', label: 'Sin saldo' },
-      ],
-    },
+    { name: 'origen', ...PAYABLE.origen, options: optionsFrom(PAYABLE_ORIGINS, valueInWords) },
+    { name: 'estado', label: 'Estado', options: optionsFrom(PAYABLE_STATES, payableState) },
+    { name: 'con_saldo', label: 'Saldo', options: optionsOf({ true: 'Con saldo', false: 'Sin saldo' }) },
   ],
   dated: 'fecha',
   create: '/comprar-insumos',

@@ -2,6 +2,7 @@ import { getSelectProps } from '@conform-to/react'
 import { useState } from 'react'
 import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
 import { useAutoFocus, useFormField, useKitForm } from '#app/form/kit-form.tsx'
+import { Options } from '#app/form/options.tsx'
 import { fittingFirst, namedBank } from './fitting-banks.ts'
 import type { PaymentOptions } from './options.server.ts'
 import { PAYMENT } from '#server/payments/words.ts'
@@ -61,14 +62,7 @@ interface MethodProps {
 /** The stylesheet shows the bank field while a method of the bank group is chosen, also without scripts. */
 function Method({ formas, onChoose }: MethodProps) {
   const field = useFormField('id_fpago')
-  const group = (banks: boolean) =>
-    formas
-      .filter(({ conBanco }) => conBanco === banks)
-      .map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))
+  const group = (banks: boolean) => <Options options={formas.filter(({ conBanco }) => conBanco === banks)} />
   return (
     <Labelled label="Forma de pago" field={field}>
       <select

@@ -3,6 +3,7 @@ import { FieldErrors } from '#app/form/field-notes.tsx'
 import { CheckField, NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { GrowingRows } from '#app/form/growing-rows.tsx'
 import { FormPart, useFormField } from '#app/form/kit-form.tsx'
+import { Options } from '#app/form/options.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
@@ -153,11 +154,7 @@ function EffectCell({ label }: { label: string }) {
       aria-label={label}
       defaultValue={field.value || 'DESCUENTO'}
     >
-      {optionsOf(QUALITY_EFFECTS).map(({ value, label: word }) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
+      <Options options={optionsOf(QUALITY_EFFECTS)} />
     </select>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { optionsFrom } from '#app/form/options.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import {
   defineList,
@@ -11,11 +12,9 @@ import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import { receiptPath } from '#app/parts/paths.ts'
 import type { PaymentReceipt } from '#server/receipts/contract.ts'
-import { pesos } from '#server/kit/words/formats.ts'
+import { optionsOf, pesos } from '#server/kit/words/formats.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { RECEIPT } from '#server/receipts/words.ts'
-
-const STATES = ['PENDIENTE', 'APLICADO', 'ANULADO']
 
 /** Columns for export files only. The condition keeps them out of the browser bundle. */
 const IN_FILES: ListColumn<PaymentReceipt>[] = import.meta.env.SSR
@@ -85,14 +84,11 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
     ...IN_FILES,
   ],
   filters: [
-    { name: 'estado', ...RECEIPT.estado, options: STATES.map((value) => ({ value, label: value })) },
+    { name: 'estado', ...RECEIPT.estado, options: optionsFrom(['PENDIENTE', 'APLICADO', 'ANULADO']) },
     {
       name: 'por_aplicar',
       ...RECEIPT.por_aplicar,
-      options: [
-        { value: 'true', label: 'Con saldo' },
-        { value: 'false', label: 'Sin saldo' },
-      ],
+      options: optionsOf({ true: 'Con saldo', false: 'Sin saldo' }),
     },
   ],
   dated: 'fecha_recepcion_pago',

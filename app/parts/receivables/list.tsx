@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { optionsFrom } from '#app/form/options.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { defineList, type FixedOption, type List, withFixedFilter } from '#app/list/define-list.ts'
@@ -8,11 +9,9 @@ import { CollectionBadge, ReceivableBadge } from '#app/parts/receivables/badge.t
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import { invoicePath, receivablePath, weighingPath } from '#app/parts/paths.ts'
 import type { Receivable } from '#server/receivables/contract.ts'
-import { pesos } from '#server/kit/words/formats.ts'
+import { optionsOf, pesos } from '#server/kit/words/formats.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES, RECEIVABLE } from '#server/receivables/words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
-
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** Ageing buckets as options of the filter: days late from and to. */
 const DAYS_LATE = [
@@ -116,17 +115,10 @@ export const accountsReceivableList = defineList<Receivable>({
     VOID_REASON,
   ],
   filters: [
-    { name: 'estado_documento', label: 'Estado', options: options([...RECEIVABLE_STATES, 'ANULADA']) },
-    { name: 'clasificacion_cobro', label: 'Clasificación', options: options(COLLECTION_CLASSES) },
+    { name: 'estado_documento', label: 'Estado', options: optionsFrom([...RECEIVABLE_STATES, 'ANULADA']) },
+    { name: 'clasificacion_cobro', label: 'Clasificación', options: optionsFrom(COLLECTION_CLASSES) },
     { name: 'vencida', label: 'Vencida', options: DAYS_LATE },
-    {
-      name: 'con_saldo',
-      label: 'Saldo',
-      options: [
-        { value: 'true', label: 'Con saldo' },
-        { value: 'false', label: 'Sin saldo' },
-      ],
-    },
+    { name: 'con_saldo', label: 'Saldo', options: optionsOf({ true: 'Con saldo', false: 'Sin saldo' }) },
   ],
   dated: 'fecha_factura',
   create: '/save-accounts-receivable',
@@ -160,7 +152,7 @@ export const accountsReceivableListOf = (tercero: FixedOption) =>
   withFixedFilter(accountsReceivableList, { name: 'tercero', label: 'Cliente' }, tercero)
 
 /** Rights of a person on third parties and on the documents behind receivables. */
-export interface SeenOrigins {
+interface SeenOrigins {
   terceros: boolean
   facturas: boolean
   pesadas: boolean

@@ -6,10 +6,11 @@ import {
   type ListColumn,
   withFixedFilter,
 } from '#app/list/define-list.ts'
+import { optionsFrom } from '#app/form/options.tsx'
 import { settlementPath } from '#app/parts/paths.ts'
 import type { Settlement } from '#server/settlements/contract.ts'
 import { today } from '#server/kit/words/days.ts'
-import { price } from '#server/kit/words/formats.ts'
+import { optionsOf, price } from '#server/kit/words/formats.ts'
 import { PURCHASE_DOCUMENTS, purchaseDocumentName } from '#server/parties/purchase-documents-words.ts'
 import { SETTLEMENT_STATES } from '#server/weighings/settled-words.ts'
 import { unregisteredFor, URGENT_FROM } from '#server/settlements/registration-words.ts'
@@ -72,11 +73,7 @@ export const settlementsList = defineList<Settlement>({
     { name: 'fecha_documento', ...SETTLEMENT.fecha_documento, filesOnly: true },
   ],
   filters: [
-    {
-      name: 'estado',
-      ...SETTLEMENT.estado,
-      options: SETTLEMENT_STATES.map((value) => ({ value, label: settlementState(value) })),
-    },
+    { name: 'estado', ...SETTLEMENT.estado, options: optionsFrom(SETTLEMENT_STATES, settlementState) },
     {
       name: 'por_registrar',
       label: 'Por registrar en la Bolsa',
@@ -89,10 +86,7 @@ export const settlementsList = defineList<Settlement>({
       name: 'tipo_documento',
       ...SETTLEMENT.tipo_documento,
       label: 'Documento',
-      options: [
-        ...Object.entries(PURCHASE_DOCUMENTS).map(([value, label]) => ({ value, label })),
-        { value: 'NINGUNO', label: 'Sin documento' },
-      ],
+      options: [...optionsOf(PURCHASE_DOCUMENTS), { value: 'NINGUNO', label: 'Sin documento' }],
     },
     { name: 'causada', label: 'Aprobadas y pagadas', options: [{ value: 'true', label: 'Sí' }], fixed: true },
   ],

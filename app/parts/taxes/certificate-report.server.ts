@@ -1,11 +1,12 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
+import { optionsFrom } from '#app/form/options.tsx'
 import { ANYBODY } from '#app/parts/parties/pickers.server.ts'
 import { pdfPath } from '#app/parts/paths.ts'
 import { defineReport, figureOf, reportHref, tableOf } from '#app/report/define-report.ts'
 import { type WithholdingCertificate, withholdings } from '#server/taxes/withholdings-contract.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
-import { percent, perThousand } from '#server/kit/words/formats.ts'
+import { optionsOf, percent, perThousand } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
 
@@ -31,10 +32,7 @@ const CONCEPTS: Column<Concept>[] = [
   { name: 'retencion', label: 'Valor retenido', kind: 'pesos' },
 ]
 
-const TAXES = [
-  { value: 'RENTA', label: 'Retención en la fuente' },
-  { value: 'RETEICA', label: 'ReteICA' },
-]
+const TAXES = optionsOf({ RENTA: 'Retención en la fuente', RETEICA: 'ReteICA' })
 const isTown = (impuesto: string) => impuesto === 'RETEICA'
 
 /** Years to choose from. The first one is the default and stays out of the address. */
@@ -57,7 +55,7 @@ export const report = defineReport<WithholdingCertificate>({
       name: 'anio',
       label: 'Año gravable',
       get options() {
-        return years().map((value) => ({ value, label: value }))
+        return optionsFrom(years())
       },
       others: /^[1-9]\d{3}$/,
     },

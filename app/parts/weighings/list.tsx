@@ -8,19 +8,17 @@ import {
   messagesOf,
 } from '#app/list/define-list.ts'
 import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
-import { percent } from '#server/kit/words/formats.ts'
+import { optionsOf, percent } from '#server/kit/words/formats.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { optionsFrom } from '#app/form/options.tsx'
 import { WeighingBadge } from '#app/parts/weighings/badge.tsx'
 import { weighingPath } from '#app/parts/paths.ts'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import { WEIGHING, typedInWords } from '#server/weighings/words.ts'
 
-const options = (...values: string[]) => values.map((value) => ({ value, label: value }))
-
-const YES_OR_NO = [
-  { value: 'true', label: 'Sí' },
-  { value: 'false', label: 'No' },
-]
+const STATES = optionsFrom(['PESADA', 'PENDIENTE', 'REPESADA', 'PAGO', 'ANULADA'])
+const OPERATIONS = optionsFrom(['COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO'])
+const YES_OR_NO = optionsOf({ true: 'Sí', false: 'No' })
 
 const SHOWN = [
   'id_weighing_record',
@@ -105,12 +103,8 @@ export const weighingRecordsList = defineList<ListedWeighing>({
     VOID_REASON,
   ],
   filters: [
-    {
-      name: 'estado',
-      ...WEIGHING.estado,
-      options: options('PESADA', 'PENDIENTE', 'REPESADA', 'PAGO', 'ANULADA'),
-    },
-    { name: 'operacion', ...WEIGHING.operacion, options: options('COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO') },
+    { name: 'estado', ...WEIGHING.estado, options: STATES },
+    { name: 'operacion', ...WEIGHING.operacion, options: OPERATIONS },
     { name: 'en_patio', label: 'En patio', options: YES_OR_NO },
     { name: 'aplica_liquidacion', label: 'Por liquidar', options: YES_OR_NO },
     { name: 'digitado', ...WEIGHING.digitado, label: 'Peso digitado', options: YES_OR_NO, fixed: true },

@@ -8,6 +8,7 @@ import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { TYPED_PREFIX } from '#app/form/pickers/choice.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { MORE_ROWS, SHARE_PICKERS, SHARE_ROWS } from './share-rows.ts'
+import { optionsOf } from '#server/kit/words/formats.ts'
 
 interface SharesFormProps {
   path: string
@@ -16,10 +17,7 @@ interface SharesFormProps {
   cancelTo: string
 }
 
-const UNITS = [
-  { value: 'PORCENTAJE', label: 'Porcentajes, que suman 100' },
-  { value: 'KG', label: 'Kilos, que suman el peso neto' },
-]
+const UNITS = optionsOf({ PORCENTAJE: 'Porcentajes, que suman 100', KG: 'Kilos, que suman el peso neto' })
 
 /** Owners of a weighing, a farmer a row. Shows one more row than filled, at least two. */
 export function SharesForm({ cancelTo, ...props }: SharesFormProps) {

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { GetForm } from '#app/form/get-form.tsx'
+import { Options } from '#app/form/options.tsx'
 import { AUDIT_SIZES } from '#app/format/page-sizes.ts'
 import { type AuditFilters, LABELS } from '#app/parts/audit/list.ts'
 import type { Option } from '#server/kit/contract/common.ts'
@@ -33,11 +34,7 @@ export function FiltersForm({ filters, size, operations, tables, table }: Filter
           <span>Operación</span>{' '}
           <select name="operacion" defaultValue={filters.operacion ?? ''}>
             <option value="">Todas</option>
-            {operations.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options options={operations} />
           </select>
         </label>
         <TextFilter name="usuario" label="Usuario" value={filters.usuario} />

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { getInputProps } from '@conform-to/react'
 import { CheckField, Labelled, SelectField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
+import { optionsFrom } from '#app/form/options.tsx'
 import { contrast, menuColours } from '#app/shell/colours.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 import { COMPANY } from '#server/companies/words.ts'
 
-const DOCUMENT_TYPES = ['NIT', 'CC', 'CE', 'PAS'].map((value) => ({ value, label: value }))
+const DOCUMENT_TYPES = optionsFrom(['NIT', 'CC', 'CE', 'PAS'])
 
 /**
  * Inline form of a new company, and edit dialog with colour and document data.

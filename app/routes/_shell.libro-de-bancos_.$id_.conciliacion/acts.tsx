@@ -1,5 +1,6 @@
 import type { Acts } from '#app/form/acts.ts'
 import { ReasonField, SelectField } from '#app/form/fields.tsx'
+import { optionsFrom } from '#app/form/options.tsx'
 import { Moved } from '#app/parts/bank/moved.tsx'
 import type { BankLine, BankReconciliation } from '#server/bank/reconciliations-contract.ts'
 import { bankPesos, whole } from '#server/kit/words/formats.ts'
@@ -71,12 +72,7 @@ export const ACTS = {
         fields: (
           <>
             {which(archivo)}
-            <SelectField
-              name="hoja"
-              label="Hoja"
-              options={lectura.hojas.map((value) => ({ value, label: value }))}
-              required
-            />
+            <SelectField name="hoja" label="Hoja" options={optionsFrom(lectura.hojas)} required />
           </>
         ),
       },

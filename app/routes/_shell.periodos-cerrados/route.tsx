@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call, searchIn } from '#app/api/client.server.ts'
 import { queryText } from '#app/api/query.ts'
 import { CheckField, ReasonField, SelectField } from '#app/form/fields.tsx'
+import { optionsFrom } from '#app/form/options.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { answerTo, type Reply, textOf } from '#app/form/reply.ts'
@@ -86,7 +87,7 @@ export default function PeriodosCerrados() {
     page,
     reply: several || answerTo(reply, 'abrir') ? undefined : reply,
   }
-  const options = next.meses.map((mes) => ({ value: mes, label: writtenMonth(mes) }))
+  const options = optionsFrom(next.meses, writtenMonth)
   return (
     <ListScreen {...listed} nameTo={() => undefined}>
       <CreateForm title="Cerrar un mes" {...listed} defaults={{ mes: next.mes }} submit="Cerrar el mes">

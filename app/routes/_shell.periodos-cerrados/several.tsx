@@ -1,5 +1,7 @@
 import { CheckField } from '#app/form/fields.tsx'
+import { FilterSelect } from '#app/form/filters.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
+import { optionsFrom } from '#app/form/options.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
@@ -29,16 +31,12 @@ export function CloseSeveral({ siguen, hasta, once, reply }: SeveralProps) {
     <details className="panel" open={last !== undefined || !!reply}>
       <summary>Cerrar hasta…</summary>
       <GetForm action={closedPeriodsList.path} className="search">
-        <label className="filter">
-          <span>Cerrar hasta</span>{' '}
-          <select key={last} name={UNTIL} defaultValue={last ?? siguen.at(-1)}>
-            {siguen.map((mes) => (
-              <option key={mes} value={mes}>
-                {writtenMonth(mes)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterSelect
+          name={UNTIL}
+          label="Cerrar hasta"
+          value={last ?? siguen.at(-1) ?? ''}
+          options={optionsFrom(siguen, writtenMonth)}
+        />
         <button className="secondary">Ver lo que sigue abierto</button>
       </GetForm>
       {last !== undefined && <EachMonth {...{ hasta, last, once, reply }} />}

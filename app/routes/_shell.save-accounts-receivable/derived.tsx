@@ -1,6 +1,7 @@
 import { NumberField, SelectField } from '#app/form/fields.tsx'
 import { Figure } from '#app/form/figure.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
+import { optionsFrom } from '#app/form/options.tsx'
 import { typedWhole } from '#server/kit/words/typed-numbers.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/receivables/words.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -34,7 +35,7 @@ const DERIVED = ['saldo_actual', 'dias_vencimiento', 'valor_mora', 'estado_docum
 
 const choices = (values: readonly string[]) => [
   { value: '', label: 'Sin comparar' },
-  ...values.map((value) => ({ value, label: value })),
+  ...optionsFrom(values),
 ]
 
 /**

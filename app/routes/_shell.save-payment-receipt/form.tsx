@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
+import { optionsFrom } from '#app/form/options.tsx'
 import { type Choice, type Offers, readChoice } from '#app/form/pickers/choice.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
@@ -27,7 +28,7 @@ interface ReceiptFormProps {
   abiertas: OpenOnes | null
 }
 
-const STATES = ['PENDIENTE', 'APLICADO', 'ANULADO'].map((value) => ({ value, label: value }))
+const STATES = optionsFrom(['PENDIENTE', 'APLICADO', 'ANULADO'])
 
 /** Form of a new cash receipt. Enter moves to the next field, and only 'Guardar' saves. */
 export function ReceiptForm({
