@@ -99,7 +99,6 @@ export const openReceivable: PickerRules = {
 
 /** Matches of one search for a payer, of which the largest debtors are shown. */
 const PAYERS_READ = 50
-const PAYERS_SHOWN = 10
 
 /** Third parties by what they owe, largest first. Without permission or answer, in the order of the search. */
 export const payer: PickerRules = {
@@ -115,7 +114,6 @@ export const payer: PickerRules = {
     return found
       .map((one) => ({ one, saldo: owed.get(one.id)?.saldo ?? 0 }))
       .sort((a, b) => b.saldo - a.saldo)
-      .slice(0, PAYERS_SHOWN)
       .map(({ one, saldo }) => (saldo > 0 ? { ...one, detail: owing(one.detail ?? '', saldo) } : one))
   },
 }

@@ -1,23 +1,10 @@
-import type { Picker } from '#app/form/pickers/picker.ts'
-import { mustChoose } from '#server/kit/words/sentences.ts'
+import { newPicker } from '#app/form/pickers/picker.ts'
 
 /** Cash receipt with money left to apply. */
-export const receipt: Picker = {
-  name: 'recibos',
-  label: 'Número de recibo',
-  message: mustChoose('un recibo'),
-}
+export const receipt = newPicker('recibos', 'Número de recibo', 'un recibo')
 
 /** Receivable with a balance; within a receipt, of its client only. */
-export const openReceivable: Picker = {
-  name: 'cuentas-abiertas',
-  label: 'Cuenta por cobrar relacionada',
-  message: mustChoose('una cuenta'),
-}
+export const openReceivable = newPicker('cuentas-abiertas', 'Cuenta por cobrar relacionada', 'una cuenta')
 
 /** User of the company; none can be created here. */
-export const user: Picker = {
-  name: 'usuarios',
-  label: 'Usuario',
-  message: mustChoose('un usuario'),
-}
+export const user = newPicker('usuarios', 'Usuario', 'un usuario')

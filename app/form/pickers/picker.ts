@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Option } from '#server/kit/contract/common.ts'
+import { mustChoose } from '#server/kit/words/sentences.ts'
 
 /** Options of the selects in a creation dialog, by name. */
 export type Lists = Record<string, readonly Option[]>
@@ -12,16 +13,27 @@ export interface Picker {
   /** Message for a text that was not picked from the list. */
   message: string
   /** Creation dialog, for records that may be created while filling in a form. */
-  adds?: {
+  adds?: CreationDialog & {
     /** Object of the '+' button: 'un cliente'. */
     what: string
-    title: string
-    /** Dialog field that takes the unmatched text, and the empty field to fill in next. */
-    typed: string
-    next?: string
-    Fields: ComponentType<{ lists: Lists }>
   }
 }
+
+interface CreationDialog {
+  title: string
+  /** Dialog field that takes the unmatched text, and the empty field to fill in next. */
+  typed: string
+  next?: string
+  Fields: ComponentType<{ lists: Lists }>
+}
+
+/** Picker that asks to choose `what`, such as 'un cliente'. `dialog` creates one. */
+export const newPicker = (name: string, label: string, what: string, dialog?: CreationDialog): Picker => ({
+  name,
+  label,
+  message: mustChoose(what),
+  ...(dialog && { adds: { what, ...dialog } }),
+})
 
 /** Picker as a field of a form. */
 export interface PickerField {

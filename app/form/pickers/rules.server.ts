@@ -16,7 +16,7 @@ export interface PickerRules {
   key: Key
   /** `searchin_fields` of the search call. */
   searchFields: string
-  /** `within` is the id chosen in the narrowing field; '' for none. */
+  /** `within` is the id chosen in the narrowing field; '' for none. Only the first ten results are shown. */
   search: (session: Session, body: SearchInput, within: string) => Promise<Choice[]>
   creation?: Creation
 }
@@ -62,7 +62,7 @@ export async function madeChoice<Row>(
 }
 
 /** Up to ten active records that contain the text, narrowed by the choice `within`. */
-export function lookUp(
+export async function lookUp(
   session: Session,
   rules: PickerRules,
   text: string,
@@ -77,7 +77,8 @@ export function lookUp(
     sort_order: '',
     filtros: { activo: 'true' },
   }
-  return rules.search(session, body, within)
+  const found = await rules.search(session, body, within)
+  return found.slice(0, TYPE_AHEAD_LIMIT)
 }
 
 /** Field with its rules; undefined for a name that the form does not have. */

@@ -1,45 +1,34 @@
 import { call } from '#app/api/client.server.ts'
 import type { PickerRules } from '#app/form/pickers/rules.server.ts'
 import type { PickFilter } from '#app/report/define-report.ts'
-import { bankMovements, BOOK_KEY } from '#server/bank/contract.ts'
-import { mustChoose } from '#server/kit/words/sentences.ts'
+import { type AccountBalance, bankMovements, BOOK_KEY } from '#server/bank/contract.ts'
+import type { Choice } from '#app/form/pickers/choice.ts'
+import { newPicker } from '#app/form/pickers/picker.ts'
 import { matching } from '#app/form/match.ts'
 
-/** Results of one search. */
-const SHOWN = 10
-
-/** Bank accounts and cash boxes. All are read, because a mill has few. */
-export const account: PickerRules = {
+/** Picker of bank accounts and cash boxes. All are read, because a mill has few. */
+const accountPicker = (choicesOf: (rows: AccountBalance[]) => Choice[]): PickerRules => ({
   key: BOOK_KEY,
   searchFields: 'nombre',
   search: async (session, { search = '' }) => {
     const { data } = await call(session, bankMovements.accounts, { query: {} })
-    const accounts = data.map(({ id_banco: id, nombre: label, nro_cuenta: detail }) => ({
-      id,
-      label,
-      detail,
-    }))
-    return matching(accounts, search).slice(0, SHOWN)
+    return matching(choicesOf(data), search)
   },
-}
+})
 
-export const box: PickerRules = {
-  ...account,
-  search: async (session, { search = '' }) => {
-    const { data } = await call(session, bankMovements.accounts, { query: {} })
-    const boxes = data.filter(({ clase }) => clase === 'CAJA')
-    return matching(
-      boxes.map(({ id_banco: id, nombre: label }) => ({ id, label })),
-      search,
-    ).slice(0, SHOWN)
-  },
-}
+export const account = accountPicker((rows) =>
+  rows.map(({ id_banco: id, nombre: label, nro_cuenta: detail }) => ({ id, label, detail })),
+)
+
+export const box = accountPicker((rows) =>
+  rows.filter(({ clase }) => clase === 'CAJA').map(({ id_banco: id, nombre: label }) => ({ id, label })),
+)
 
 export const BOX: PickFilter = {
   kind: 'pick',
   name: 'caja',
   label: 'Caja',
-  picker: { name: 'cajas', label: 'Caja', message: mustChoose('una caja') },
+  picker: newPicker('cajas', 'Caja', 'una caja'),
   rules: box,
 }
 
@@ -47,6 +36,6 @@ export const ACCOUNT: PickFilter = {
   kind: 'pick',
   name: 'cuenta',
   label: 'Cuenta o caja',
-  picker: { name: 'cuentas-de-banco', label: 'Cuenta o caja', message: mustChoose('una cuenta') },
+  picker: newPicker('cuentas-de-banco', 'Cuenta o caja', 'una cuenta'),
   rules: account,
 }

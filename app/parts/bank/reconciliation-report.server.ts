@@ -79,11 +79,7 @@ export const report = defineReport<ReconciliationState>({
       kind: 'pick',
       name: 'conciliacion',
       label: 'Archivo del banco',
-      picker: {
-        name: 'conciliaciones',
-        label: 'Archivo del banco',
-        message: mustChoose('un archivo del banco'),
-      },
+      picker: newPicker('conciliaciones', 'Archivo del banco', 'un archivo del banco'),
       rules: files,
     },
   ],

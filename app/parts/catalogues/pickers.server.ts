@@ -108,16 +108,11 @@ const meansChoice = ({ id_forma_pago, descripcion, tags }: PaymentMethod): Choic
 
 /** Rows searched, so that methods with money are found behind the others. */
 const SEARCHED = 100
-/** Results of one search of a type-ahead. */
-const SHOWN = 10
 
 export const meansOfPayment: PickerRules = {
   ...ofCatalogue({ ...methods, choice: meansChoice }),
   search: async (session, body) => {
     const { data } = await call(session, paymentMethods.search, { body: { ...body, limit: SEARCHED } })
-    return data
-      .filter(({ activo, tags }) => activo && paysOut(tags))
-      .slice(0, SHOWN)
-      .map(meansChoice)
+    return data.filter(({ activo, tags }) => activo && paysOut(tags)).map(meansChoice)
   },
 }

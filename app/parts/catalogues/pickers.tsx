@@ -2,14 +2,9 @@ import type { FormEvent } from 'react'
 import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import type { Choice } from '#app/form/pickers/choice.ts'
-import type { Picker } from '#app/form/pickers/picker.ts'
+import { newPicker } from '#app/form/pickers/picker.ts'
 import { VAT_OPTIONS } from '#server/catalogues/vat-words.ts'
-import {
-  DESCRIPTION_REQUIRED,
-  NAME_REQUIRED,
-  PLATE_REQUIRED,
-  mustChoose,
-} from '#server/kit/words/sentences.ts'
+import { DESCRIPTION_REQUIRED, NAME_REQUIRED, PLATE_REQUIRED } from '#server/kit/words/sentences.ts'
 import { BATCH, ORIGIN, PRODUCT, VEHICLE } from '#server/catalogues/words.ts'
 import { PAYMENT_METHOD } from '#server/payments/words.ts'
 
@@ -47,11 +42,17 @@ function proposePaddy({ currentTarget, target }: FormEvent<HTMLElement>) {
   asked.value = '1'
 }
 
-/** Creation form of a payment method, for its list and picker. */
-export const PaymentMethodFields = () => (
+const MeansFields = () => (
   <>
     <TextField name="descripcion" {...PAYMENT_METHOD.descripcion} required={DESCRIPTION_REQUIRED} />
     <CheckField name="esBanco" label="¿Es banco?" />
+  </>
+)
+
+/** Creation form of a payment method, for its list and picker. */
+export const PaymentMethodFields = () => (
+  <>
+    <MeansFields />
     <CheckField name="esCredito" label="¿A crédito?" />
   </>
 )
@@ -79,72 +80,42 @@ export function VehicleFields() {
   )
 }
 
-export const vehicle: Picker = {
-  name: 'placas',
-  label: 'Placa',
-  message: mustChoose('una placa'),
-  adds: {
-    what: 'una placa',
-    title: 'Nuevo Vehículo',
-    typed: 'placa',
-    Fields: VehicleFields,
-  },
-}
+export const vehicle = newPicker('placas', 'Placa', 'una placa', {
+  title: 'Nuevo Vehículo',
+  typed: 'placa',
+  Fields: VehicleFields,
+})
 
-export const origin: Picker = {
-  name: 'origenes',
-  label: 'Origen',
-  message: mustChoose('un origen'),
-  adds: {
-    what: 'un origen',
-    title: 'Nuevo Origen',
-    typed: 'nombre',
-    Fields: OriginFields,
-  },
-}
+export const origin = newPicker('origenes', 'Origen', 'un origen', {
+  title: 'Nuevo Origen',
+  typed: 'nombre',
+  Fields: OriginFields,
+})
 
-export const batch: Picker = {
-  name: 'lotes',
-  label: 'Lote',
-  message: mustChoose('un lote'),
-  adds: {
-    what: 'un lote',
-    title: 'Nuevo Lote',
-    typed: 'descripcion',
-    Fields: () => (
-      <TextField
-        name="descripcion"
-        {...BATCH.descripcion}
-        label="Descripción *"
-        required={DESCRIPTION_REQUIRED}
-      />
-    ),
-  },
-}
+export const batch = newPicker('lotes', 'Lote', 'un lote', {
+  title: 'Nuevo Lote',
+  typed: 'descripcion',
+  Fields: () => (
+    <TextField
+      name="descripcion"
+      {...BATCH.descripcion}
+      label="Descripción *"
+      required={DESCRIPTION_REQUIRED}
+    />
+  ),
+})
 
-export const product: Picker = {
-  name: 'productos',
-  label: 'Producto',
-  message: mustChoose('un producto'),
-  adds: {
-    what: 'un producto',
-    title: 'Nuevo Producto',
-    typed: 'descripcion',
-    Fields: ProductFields,
-  },
-}
+export const product = newPicker('productos', 'Producto', 'un producto', {
+  title: 'Nuevo Producto',
+  typed: 'descripcion',
+  Fields: ProductFields,
+})
 
-export const paymentMethod: Picker = {
-  name: 'formas-de-pago',
-  label: 'Forma de pago',
-  message: mustChoose('una forma de pago'),
-  adds: {
-    what: 'una forma de pago',
-    title: 'Nueva Forma de Pago',
-    typed: 'descripcion',
-    Fields: PaymentMethodFields,
-  },
-}
+export const paymentMethod = newPicker('formas-de-pago', 'Forma de pago', 'una forma de pago', {
+  title: 'Nueva Forma de Pago',
+  typed: 'descripcion',
+  Fields: PaymentMethodFields,
+})
 
 /** Suffix of a payment method that requires a bank. */
 export const BANK_DETAIL = 'Banco'
@@ -152,19 +123,8 @@ export const BANK_DETAIL = 'Banco'
 export const asksBank = (choice: Choice | null) => choice?.detail === BANK_DETAIL
 
 /** Payment methods that move money: no credit and no deduction. */
-export const meansOfPayment: Picker = {
-  name: 'medios-de-pago',
-  label: 'Medio de Pago',
-  message: mustChoose('un medio de pago'),
-  adds: {
-    what: 'un medio de pago',
-    title: 'Nueva Forma de Pago',
-    typed: 'descripcion',
-    Fields: () => (
-      <>
-        <TextField name="descripcion" {...PAYMENT_METHOD.descripcion} required={DESCRIPTION_REQUIRED} />
-        <CheckField name="esBanco" label="¿Es banco?" />
-      </>
-    ),
-  },
-}
+export const meansOfPayment = newPicker('medios-de-pago', 'Medio de Pago', 'un medio de pago', {
+  title: 'Nueva Forma de Pago',
+  typed: 'descripcion',
+  Fields: MeansFields,
+})

@@ -5,7 +5,7 @@ import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import { type FarmerStatement, farmerStatements } from '#server/farmers/statement-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { mustChoose } from '#server/kit/words/sentences.ts'
+import { newPicker } from '#app/form/pickers/picker.ts'
 import { recordAddress } from '#app/parts/reports/record-address.ts'
 
 type Line = FarmerStatement['filas'][number]
@@ -28,11 +28,7 @@ export const report = defineReport<FarmerStatement>({
       kind: 'pick',
       name: 'acuerdo',
       label: 'Acuerdo',
-      picker: {
-        name: 'acuerdos',
-        label: 'Agricultor o acuerdo',
-        message: mustChoose('un acuerdo'),
-      },
+      picker: newPicker('acuerdos', 'Agricultor o acuerdo', 'un acuerdo'),
       rules: agreement,
     },
   ],

@@ -16,11 +16,12 @@ import {
 import type { SearchInput } from '#server/kit/contract/common.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
-import { mustChoose } from '#server/kit/words/sentences.ts'
+import { newPicker } from '#app/form/pickers/picker.ts'
+
+const PARTIES = { key: 'POST-third-parties/search', searchFields: thirdPartiesList.searchFields } as const
 
 export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules => ({
-  key: 'POST-third-parties/search',
-  searchFields: thirdPartiesList.searchFields,
+  ...PARTIES,
   search: (session, body) =>
     activeChoices(call(session, thirdParties.searchByType, { params: { type }, body }), partyChoice),
   creation: creation({
@@ -48,8 +49,7 @@ export const debtor: PickerRules = {
  * nobody.
  */
 export const anybody: PickerRules = {
-  key: 'POST-third-parties/search',
-  searchFields: thirdPartiesList.searchFields,
+  ...PARTIES,
   search: async (session, { filtros: _active, ...body }) =>
     (await others(session, body)).map((row) => {
       const choice = debtorChoice(row)
@@ -62,7 +62,7 @@ export const ANYBODY: PickFilter = {
   kind: 'pick',
   name: 'tercero',
   label: 'Tercero',
-  picker: { name: 'terceros', label: 'Tercero', message: mustChoose('un tercero') },
+  picker: newPicker('terceros', 'Tercero', 'un tercero'),
   rules: anybody,
 }
 
@@ -70,12 +70,8 @@ export const ANYBODY: PickFilter = {
  * Picks a carrier: any active third party, with its type. The company itself may carry with its own trucks.
  */
 export const carrier: PickerRules = {
-  key: 'POST-third-parties/search',
-  searchFields: thirdPartiesList.searchFields,
-  search: async (session, body) =>
-    (await call(session, thirdParties.search, { body })).data
-      .filter(({ activo }) => activo)
-      .map(debtorChoice),
+  ...PARTIES,
+  search: (session, body) => activeChoices(call(session, thirdParties.search, { body }), debtorChoice),
 }
 
 async function others(session: Session, body: SearchInput): Promise<ThirdParty[]> {

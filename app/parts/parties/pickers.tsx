@@ -1,5 +1,4 @@
-import type { Lists, Picker } from '#app/form/pickers/picker.ts'
-import { mustChoose } from '#server/kit/words/sentences.ts'
+import { type Lists, newPicker, type Picker } from '#app/form/pickers/picker.ts'
 import { ThirdPartyFields } from './fields.tsx'
 
 /** Third party of one type. The dialog creates a third party of that type. */
@@ -7,12 +6,8 @@ function party(name: string, label: string, type: string, what: string): Picker 
   const Fields = ({ lists }: { lists: Lists }) => (
     <ThirdPartyFields fixedType={type} options={optionsOf(lists)} ownRiceLabel="Arroz propio" />
   )
-  return {
-    name,
-    label,
-    message: mustChoose(what),
-    adds: { what, title: `Nuevo ${type.toLowerCase()}`, typed: 'nombre', next: 'identificacion', Fields },
-  }
+  const title = `Nuevo ${type.toLowerCase()}`
+  return newPicker(name, label, what, { title, typed: 'nombre', next: 'identificacion', Fields })
 }
 
 export const client = party('clientes', 'Cliente', 'CLIENTE', 'un cliente')
@@ -24,11 +19,7 @@ export const supplier = party('proveedores', 'Proveedor', 'PROVEEDOR', 'un prove
 export const driver = party('conductores', 'Conductor', 'CONDUCTOR', 'un conductor')
 
 /** Carrier to whom freight is owed: any third party, including the company itself. Creates nobody. */
-export const carrier: Picker = {
-  name: 'transportadores',
-  label: 'Transportador',
-  message: mustChoose('un transportador'),
-}
+export const carrier = newPicker('transportadores', 'Transportador', 'un transportador')
 
 function optionsOf({ identificaciones = [] }: Lists) {
   const errores = identificaciones.length > 0 ? [] : ['Error al cargar tipos de identificación']

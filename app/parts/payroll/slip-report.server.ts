@@ -7,7 +7,7 @@ import { payroll, type PayrollMonth, type PayrollSlip } from '#server/payroll/co
 import { writtenDay } from '#server/kit/words/days.ts'
 import { decimal, pesos, whole } from '#server/kit/words/formats.ts'
 import { lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
-import { mustChoose } from '#server/kit/words/sentences.ts'
+import { newPicker } from '#app/form/pickers/picker.ts'
 import { PAYROLL } from '#server/payroll/words.ts'
 
 /** Slips of a month, and one slip when an employee is chosen. */
@@ -63,11 +63,7 @@ export const report = defineReport<Payroll>({
       name: 'empleado',
       label: 'Empleado',
       optional: true,
-      picker: {
-        name: 'empleados',
-        label: 'Empleado',
-        message: mustChoose('un empleado'),
-      },
+      picker: newPicker('empleados', 'Empleado', 'un empleado'),
       rules: employee,
     },
   ],
