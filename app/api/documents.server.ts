@@ -4,12 +4,10 @@ import type { Key } from '#server/kit/contract/keys.ts'
 import { ApiError, type Caller, send } from './client.server.ts'
 import { log } from './log.server.ts'
 
-type Ask = (session: Caller, id: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>
-
 /** Kind of document: its API call, and permission keys of which one is enough. */
 export interface DocumentKind {
   keys: readonly Key[]
-  ask: Ask
+  ask: (session: Caller, id: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>
 }
 
 const plain = (endpoint: typeof files.cuentaPorCobrar): DocumentKind => ({

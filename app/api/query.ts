@@ -2,6 +2,12 @@
 export const queryText = (address: string, name: string): string =>
   (new URL(address).searchParams.get(name) ?? '').trim()
 
+/** Path with the parameters that are neither empty nor 0. */
+export function withQuery(path: string, params: Record<string, string | number | undefined>): string {
+  const filled = Object.entries(params).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path
+}
+
 /** Page in `?pagina=` of an address, from 1. Anything else than a whole number is page 1. */
 export function queryPage(address: string): number {
   const page = Number(queryText(address, 'pagina'))

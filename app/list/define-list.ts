@@ -1,3 +1,4 @@
+import { withQuery } from '#app/api/query.ts'
 import type { Column, Field, Sum } from '#app/format/columns.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 
@@ -158,11 +159,7 @@ export function listHref(
 ): string {
   const { q, filtros, ...rest } = state
   const all = { q, ...filtros, ...rest, ...change }
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(all)) {
-    if (value && !(name === 'pagina' && Number(value) === 1)) search.set(name, String(value))
-  }
-  return search.size > 0 ? `${path}?${search}` : path
+  return withQuery(path, { ...all, pagina: Number(all.pagina) === 1 ? '' : all.pagina })
 }
 
 /** `handle` of a list route: whether a dialog is open. */

@@ -205,9 +205,3 @@ function shownText<Row>(row: Row, column: Column<Row>): string {
   const shown = column.format ? column.format(row) : cellText(row, column)
   return typeof shown === 'string' ? shown : ''
 }
-
-/** Address of a report with these filters. */
-export function reportHref(path: string, filters: Record<string, string>): string {
-  const filled = Object.entries(filters).filter(([, value]) => value !== '')
-  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path
-}

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { ApiError } from '#app/api/client.server.ts'
+import { withQuery } from '#app/api/query.ts'
+import { ApiError, orElse } from '#app/api/client.server.ts'
 import { type Choice, type Offers, readChoice, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
 import { choiceValues, readChoices } from '#app/form/pickers/read-choices.server.ts'
 import { lookUp, type PickerRules } from '#app/form/pickers/rules.server.ts'
@@ -7,14 +8,7 @@ import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { mayOpen } from '#app/session/screens.server.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { askedDay, askedMonth } from '#server/kit/words/typed-days.ts'
-import {
-  type PickFilter,
-  type Report,
-  type ReportFilter,
-  reportHref,
-  type SelectFilter,
-  type Sheet,
-} from './define-report.ts'
+import type { PickFilter, Report, ReportFilter, SelectFilter, Sheet } from './define-report.ts'
 import type { ReportPage, ShownFilter } from './page.ts'
 
 /**
@@ -45,7 +39,7 @@ export async function readReport<Data>(
   if (lacksPick(report, values)) {
     const typed = Object.keys(open.fields).length > 0
     const only = typed ? {} : await onlyChoices(session, report, values)
-    if (Object.keys(only).length > 0) throw redirect(reportHref(report.path, { ...only, ...values }))
+    if (Object.keys(only).length > 0) throw redirect(withQuery(report.path, { ...only, ...values }))
     return { ...page, message: report.ask }
   }
   const unnamed = picksOf(report).flatMap(({ name, picker }) => {
@@ -99,7 +93,7 @@ export function readFilters<Data>(params: URLSearchParams, report: Report<Data>)
     if (asked !== undefined) given[filter.name] = asked
     if (asked !== value) odd = true
   }
-  if (odd) throw redirect(reportHref(report.path, given))
+  if (odd) throw redirect(withQuery(report.path, given))
   const starts = report.filters.flatMap((filter) =>
     'start' in filter ? [[filter.name, filter.start(hoy)] as const] : [],
   )
@@ -119,7 +113,7 @@ async function onlyChoices<Data>(
   const empty = picksOf(report).filter(({ name, optional }) => !optional && !values[name])
   const found = await Promise.all(
     empty.map(async ({ name, rules }) => {
-      const offers = session.can(rules.key) ? await search(session, rules, '') : null
+      const offers = await search(session, rules, '')
       return offers?.length === 1 ? [[name, offers[0]!.id]] : []
     }),
   )
@@ -178,7 +172,7 @@ async function resolvePicks<Data>(
     const text = read.open[name]
     if (choice) picked.set(name, choice)
     else if (text) {
-      const found = session.can(rules.key) ? await search(session, rules, text) : null
+      const found = await search(session, rules, text)
       const [only] = found ?? []
       if (found?.length === 1 && only) picked.set(name, only)
       else if (found) results[name] = found
@@ -190,7 +184,7 @@ async function resolvePicks<Data>(
   )
   const ids = [...picked].map(([name, { id }]) => [name, id] as const)
   const settled = Object.keys(results).length + Object.keys(errors).length === 0
-  if (settled) throw redirect(reportHref(report.path, Object.fromEntries([...ids, ...others])))
+  if (settled) throw redirect(withQuery(report.path, Object.fromEntries([...ids, ...others])))
   for (const { name } of fields) {
     const choice = picked.get(name)
     params.delete(name)

@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node'
+import { withQuery } from '#app/api/query.ts'
 import { answerFile, formatOf, logoFor } from '#app/export/export.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { type Report, reportHref } from './define-report.ts'
+import type { Report } from './define-report.ts'
 import { lacksPick, readFilters } from './read-report.server.ts'
 import { reportPdf } from './report-pdf.server.ts'
 import { reportXlsx } from './report-xlsx.server.ts'
@@ -18,7 +19,7 @@ export async function exportReport<Data>(
 ): Promise<Response> {
   const format = formatOf(request)
   const filters = readFilters(new URL(request.url).searchParams, report)
-  const back = reportHref(report.path, filters)
+  const back = withQuery(report.path, filters)
   if (lacksPick(report, filters)) return redirectWithFlash(back, flash('error', report.ask))
   if (format === 'pdf' && report.paper) return redirect(report.paper(filters))
   const asked = { title: report.title, format, back, backLabel: 'Volver al informe' }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
+import { withQuery } from '#app/api/query.ts'
 import { type Choice, readChoice, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
 import { NO_CREATION } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
-import { textOf } from '#app/form/reply.ts'
 import { Options } from '#app/form/options.tsx'
-import { reportHref } from './define-report.ts'
+import { textOf } from '#app/form/reply.ts'
 import type { ReportPage, ShownFilter } from './page.ts'
 
 /**
@@ -30,7 +30,7 @@ export function ReportForm({ page }: { page: ReportPage }) {
       if (choice) return [[filter.name, choice.id]]
       return [[TYPED_PREFIX + filter.name, textOf(sent, TYPED_PREFIX + filter.name)]]
     })
-    navigate(reportHref(path, Object.fromEntries(address)), { preventScrollReset: true })
+    navigate(withQuery(path, Object.fromEntries(address)), { preventScrollReset: true })
   }
   return (
     <KitForm id="informe" defaults={fields} reply={reply}>

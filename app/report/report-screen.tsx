@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { useHydrated } from 'remix-utils/use-hydrated'
+import { withQuery } from '#app/api/query.ts'
 import { ExportLinks } from '#app/format/export-links.tsx'
 import { alignment, isText } from '#app/format/columns.ts'
 import { Pager } from '#app/format/pager.tsx'
 import stylesheet from '#app/styles/report.scss?url'
 import {
   isLoss,
-  reportHref,
   type Sheet,
   type SheetFigure,
   type SheetLine,
@@ -33,12 +33,12 @@ export function ReportScreen({ page }: { page: ReportPage }) {
     <section className="report">
       <header className="bar">
         <h1>{title}</h1> {sheet && <Print />}{' '}
-        {sheet && <ExportLinks hrefOf={(format) => reportHref(`${path}/exportar/${format}`, values)} />}
+        {sheet && <ExportLinks hrefOf={(format) => withQuery(`${path}/exportar/${format}`, values)} />}
       </header>
       <ReportForm page={page} key={JSON.stringify([page.fields, page.results])} />
       {message && (
         <p className="empty" role={failed ? 'alert' : 'status'}>
-          {message} {failed && <Link to={reportHref(path, values)}>Reintentar</Link>}
+          {message} {failed && <Link to={withQuery(path, values)}>Reintentar</Link>}
         </p>
       )}
       {sheet && (
@@ -46,7 +46,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
           <p className="report-company">{company}</p>
           <SheetMarkup
             sheet={sheet}
-            hrefOf={(pagina) => reportHref(path, { ...values, pagina: pagina > 1 ? String(pagina) : '' })}
+            hrefOf={(pagina) => withQuery(path, { ...values, pagina: pagina > 1 ? String(pagina) : '' })}
           />
         </article>
       )}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { queryText } from '#app/api/query.ts'
+import { queryText, withQuery } from '#app/api/query.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
@@ -33,8 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function OwedByPartyScreen() {
   const { rows, origen } = useLoaderData<typeof loader>()
   const total = rows.reduce((sum, { saldo }) => sum + saldo, 0)
-  const of = (id: string) =>
-    `${LIST}?${new URLSearchParams({ con_saldo: 'true', tercero: id, ...(origen && { origen }) })}`
+  const of = (id: string) => withQuery(LIST, { con_saldo: 'true', tercero: id, origen })
   return (
     <section>
       <PageHead title={origen === 'FLETE' ? 'Viajes por pagar' : TITLE}>

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { ApiError } from '#app/api/client.server.ts'
-import { queryPage, queryText } from '#app/api/query.ts'
+import { queryPage, queryText, withQuery } from '#app/api/query.ts'
 import type { Reply } from '#app/form/reply.ts'
 import { Pager } from '#app/format/pager.tsx'
 import { ApplyForm } from '#app/parts/imports/apply-form.tsx'
@@ -56,8 +55,6 @@ export default function PreviewScreen() {
   const { importacion, kind, rows, ver, pagina, pages } = useLoaderData<typeof loader>()
   const reply: Reply | undefined = useActionData<typeof action>()
   const path = previewPath(importacion._id)
-  const href = (page: number) =>
-    `${path}?${new URLSearchParams({ ...(ver && { ver }), pagina: String(page) })}`
   if (isUnderWay(importacion.estado)) {
     return (
       <section className="import">
@@ -82,7 +79,7 @@ export default function PreviewScreen() {
         <p>
           <Link to={columnsPath(importacion._id)}>Cambiar las columnas</Link>
         </p>
-        <Pager pagina={pagina} pages={pages} hrefOf={href} />
+        <Pager pagina={pagina} pages={pages} hrefOf={(page) => withQuery(path, { ver, pagina: page })} />
       </footer>
     </section>
   )

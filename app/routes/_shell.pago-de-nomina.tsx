@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { queryText } from '#app/api/query.ts'
+import { queryText, withQuery } from '#app/api/query.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { answerTo, textOf } from '#app/form/reply.ts'
@@ -14,7 +14,6 @@ import { RecordTable } from '#app/format/record-parts.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { Payments } from '#app/parts/payroll/payments.tsx'
-import { reportHref } from '#app/report/define-report.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
 import { VersionedVoiding } from '#server/kit/contract/common.ts'
@@ -101,7 +100,7 @@ export default function PayrollPaymentsScreen() {
             {
               label: 'Mes',
               className: 'whole',
-              cell: ({ mes }) => <Link to={reportHref('/colilla-nomina', { mes })}>{writtenMonth(mes)}</Link>,
+              cell: ({ mes }) => <Link to={withQuery('/colilla-nomina', { mes })}>{writtenMonth(mes)}</Link>,
             },
             { label: 'Colillas', className: 'end', cell: ({ colillas }) => whole(colillas) },
             { label: 'Neto', className: 'end', cell: ({ neto }) => pesos(neto) },
@@ -113,7 +112,7 @@ export default function PayrollPaymentsScreen() {
                 !pendiente ? (
                   'Pagada'
                 ) : paga && mes !== open?.mes ? (
-                  <Link to={reportHref(PATH, { mes })}>Pagar {pesos(pendiente)}</Link>
+                  <Link to={withQuery(PATH, { mes })}>Pagar {pesos(pendiente)}</Link>
                 ) : (
                   pesos(pendiente)
                 ),

@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { PhotoGrid } from '#app/parts/weighings/photo-grid.tsx'
 import { PhotoInputs } from '#app/parts/weighings/photo-inputs.tsx'
-import { PHOTO_ACTS, PHOTO_FIELD, photosOf } from '#app/parts/weighings/photos.ts'
+import { PHOTO_ACTS, PHOTO_FIELD, photosPath } from '#app/parts/weighings/photos.ts'
 import { changePhotos, readPhotos } from '#app/parts/weighings/photos.server.ts'
 import { weighingPath } from '#app/parts/paths.ts'
 import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
@@ -70,11 +70,11 @@ export default function PhotosScreen() {
         <PhotoGrid id={id} consecutivo={consecutivo} fotos={fotos} mayRemove={may.remove} />
       )}
       {pregunta && (
-        <Dialog title="Eliminar foto" closeTo={photosOf(id)}>
+        <Dialog title="Eliminar foto" closeTo={photosPath(id)}>
           <PostForm
             id="eliminar"
             intent={PHOTO_ACTS.remove}
-            action={photosOf(id)}
+            action={photosPath(id)}
             reply={answerTo(reply, PHOTO_ACTS.remove)}
           >
             <input type="hidden" name={PHOTO_FIELD} value={pregunta.id} />
@@ -83,7 +83,7 @@ export default function PhotosScreen() {
               <SubmitButton busy="Eliminando..." className="danger">
                 Eliminar
               </SubmitButton>{' '}
-              <CancelLink to={photosOf(id)} />
+              <CancelLink to={photosPath(id)} />
             </footer>
           </PostForm>
         </Dialog>

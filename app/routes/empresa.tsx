@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { queryText } from '#app/api/query.ts'
+import { queryText, withQuery } from '#app/api/query.ts'
 import { fieldsToCarry, valueIn } from '#app/form/carried-over.server.ts'
 import { FieldsToRecover, FilesLeftBehind } from '#app/form/carried-over.tsx'
 import { readPassingForm } from '#app/form/read-form.server.ts'
@@ -46,7 +46,7 @@ const optionsOf = ({ empresas }: UserSession) =>
     idEmpresa,
     nombre,
     color: menuColours(colorPrincipal).fondo,
-    logo: nombreLogo && `/empresa/logo?${new URLSearchParams({ id: idEmpresa, v: nombreLogo })}`,
+    logo: nombreLogo && withQuery('/empresa/logo', { id: idEmpresa, v: nombreLogo }),
   }))
 
 async function choose(session: UserSession, chosen: string, to: string, status = 302) {

@@ -1,12 +1,11 @@
 import { matchPath } from '@remix-run/react'
+import { withQuery } from '#app/api/query.ts'
 import type { UserSession } from '#app/session/guard.server.ts'
 import { SCREENS } from '#app/session/screens.server.ts'
 
 /** Address of a record's history in the audit; without a record, of its table. */
-export function historyHref(table: string, record = ''): string {
-  const search = new URLSearchParams({ tabla: table, ...(record && { registro: record }) })
-  return `/auditoria?${search}`
-}
+export const historyHref = (table: string, record = ''): string =>
+  withQuery('/auditoria', { tabla: table, registro: record })
 
 interface Audited {
   path: string

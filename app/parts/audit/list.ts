@@ -1,3 +1,4 @@
+import { withQuery } from '#app/api/query.ts'
 import { defineList, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
 import type { AuditChange } from '#server/audit/contract.ts'
 import { parseDay } from '#server/kit/words/typed-days.ts'
@@ -43,7 +44,7 @@ export const auditList = defineList<AuditRow>({
 })
 
 /** Filters of the audit in the address. A record with its table selects its history. */
-export const AUDIT_FILTERS = ['fecha', 'desde', 'hasta', 'operacion', 'usuario', 'tabla', 'registro'] as const
+const AUDIT_FILTERS = ['fecha', 'desde', 'hasta', 'operacion', 'usuario', 'tabla', 'registro'] as const
 
 export type AuditFilters = Partial<Record<(typeof AUDIT_FILTERS)[number], string>>
 
@@ -60,10 +61,7 @@ export function readFilters(params: URLSearchParams): AuditFilters {
 
 /** Address of a page of the filtered audit. */
 export function auditHref(path: string, filters: AuditFilters, pagina = 1, filas?: number): string {
-  const search = new URLSearchParams(filters)
-  if (pagina > 1) search.set('pagina', String(pagina))
-  if (filas) search.set('filas', String(filas))
-  return search.size > 0 ? `${path}?${search}` : path
+  return withQuery(path, { ...filters, pagina: pagina > 1 ? pagina : '', filas })
 }
 
 export const LABELS: Record<keyof AuditFilters, string> = {

@@ -7,7 +7,7 @@ import type { Session } from '#app/session/guard.server.ts'
 import { type BankMovement, bankMovements, type BookPage, BOOK_KEY } from '#server/bank/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
-import { documentOf, whatMoved, whyMoved } from './words.ts'
+import { documentPath, whatMoved, whyMoved } from './words.ts'
 import { ACCOUNT } from './pickers.server.ts'
 
 interface Line extends BankMovement {
@@ -71,7 +71,7 @@ export const report = defineReport<BookPage>({
             ? []
             : [{ label: 'Totales', values: { entra: entradas, sale: salidas, saldo: saldo_final } }],
         empty: 'Sin movimientos en estos días.',
-        link: { column: 'que', to: documentOf },
+        link: { column: 'que', to: documentPath },
         losses: ['saldo'],
       }),
     ],

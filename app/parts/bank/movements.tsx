@@ -4,7 +4,7 @@ import { RecordTable } from '#app/format/record-parts.tsx'
 import type { BankMovement } from '#server/bank/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { documentOf, whatMoved, whyMoved } from './words.ts'
+import { documentPath, whatMoved, whyMoved } from './words.ts'
 
 interface MovementsProps {
   rows: readonly BankMovement[]
@@ -25,7 +25,7 @@ export function MovementsTable({ rows, acts }: MovementsProps) {
           label: 'Movimiento',
           className: 'whole',
           cell: (row) => {
-            const to = documentOf(row)
+            const to = documentPath(row)
             return (
               <>
                 {to ? <Link to={to}>{whatMoved(row)}</Link> : whatMoved(row)}

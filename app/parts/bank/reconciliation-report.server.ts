@@ -13,8 +13,8 @@ import {
 } from '#server/bank/reconciliations-contract.ts'
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
 import { bankPesos } from '#server/kit/words/formats.ts'
-import { mustChoose } from '#server/kit/words/sentences.ts'
-import { documentOf, whatMoved, whyMoved } from './words.ts'
+import { newPicker } from '#app/form/pickers/picker.ts'
+import { documentPath, whatMoved, whyMoved } from './words.ts'
 
 const SHOWN = 10
 
@@ -66,7 +66,7 @@ const ofBook = (movement: BankMovement): Line => ({
   que: whatMoved(movement),
   detalle: whyMoved(movement),
   valor: movement.valor,
-  to: documentOf(movement),
+  to: documentPath(movement),
 })
 
 /** Paper of a reconciliation at the end of a file: both balances and the explained difference. */

@@ -1,3 +1,4 @@
+import { withQuery } from '#app/api/query.ts'
 import { payablePath } from '#app/parts/paths.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
 import { movementKind } from '#server/bank/book-words.ts'
@@ -6,14 +7,11 @@ import { recordAddress } from '#app/parts/reports/record-address.ts'
 export const BOOK_PATH = '/libro-de-bancos'
 
 /** Address of an account's book. Default period: the current month. */
-export function bookOf(id: string, days: { desde?: string; hasta?: string } = {}): string {
-  const params = new URLSearchParams(days)
-  return `${BOOK_PATH}/${encodeURIComponent(id)}${params.size > 0 ? `?${params}` : ''}`
-}
+export const bookPath = (id: string, days: { desde?: string; hasta?: string } = {}): string =>
+  withQuery(`${BOOK_PATH}/${encodeURIComponent(id)}`, days)
 
 /** Address of the paper of a cash closing. */
-export const closingPaper = (caja: string, dia: string) =>
-  `/cierre-de-caja?${new URLSearchParams({ caja, dia })}`
+export const closingPaperPath = (caja: string, dia: string) => withQuery('/cierre-de-caja', { caja, dia })
 
 /** Examples: 'Pago de liquidación LIQ-12', 'Traslado a Bancolombia'. */
 export function whatMoved({ tipo, numero, otra_cuenta, valor }: BankMovement): string {
@@ -22,7 +20,7 @@ export function whatMoved({ tipo, numero, otra_cuenta, valor }: BankMovement): s
 }
 
 /** Address of the source document. Undefined for manual movements. */
-export function documentOf({ documento, id_documento }: BankMovement): string | undefined {
+export function documentPath({ documento, id_documento }: BankMovement): string | undefined {
   if (documento === 'CUENTA_POR_PAGAR') return payablePath(id_documento)
   if (documento === 'NOMINA') return `/pago-de-nomina?pago=${encodeURIComponent(id_documento)}`
   return documento ? recordAddress({ tipo: documento, id_documento }) : undefined
@@ -33,8 +31,8 @@ export const whyMoved = ({ tercero, concepto }: BankMovement) =>
   [tercero, concepto].filter(Boolean).join(' · ')
 
 /** Address of the reconciliation of an account. */
-export const reconciliationOf = (id: string) => `${bookOf(id)}/conciliacion`
+export const reconciliationPath = (id: string) => `${bookPath(id)}/conciliacion`
 
 /** Address of the paper of a reconciliation. */
-export const reconciliationPaper = (conciliacion: string) =>
-  `/conciliacion-bancaria?${new URLSearchParams({ conciliacion })}`
+export const reconciliationPaperPath = (conciliacion: string) =>
+  withQuery('/conciliacion-bancaria', { conciliacion })

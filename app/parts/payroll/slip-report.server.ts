@@ -1,8 +1,9 @@
+import { withQuery } from '#app/api/query.ts'
 import { call } from '#app/api/client.server.ts'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import type { Column } from '#app/format/columns.ts'
 import { employee } from '#app/parts/document-pickers.server.ts'
-import { defineReport, figureOf, reportHref, type Sheet, tableOf } from '#app/report/define-report.ts'
+import { defineReport, figureOf, type Sheet, tableOf } from '#app/report/define-report.ts'
 import { payroll, type PayrollMonth, type PayrollSlip } from '#server/payroll/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { decimal, pesos, whole } from '#server/kit/words/formats.ts'
@@ -138,7 +139,7 @@ function monthSheet(month: PayrollMonth): Sheet {
         empty: 'No hay nómina de este mes.',
         link: {
           column: 'nombre_completo',
-          to: ({ id_empleado }) => reportHref(PATH, { mes, empleado: id_empleado }),
+          to: ({ id_empleado }) => withQuery(PATH, { mes, empleado: id_empleado }),
         },
       }),
     ],

@@ -1,7 +1,8 @@
+import { withQuery } from '#app/api/query.ts'
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
-import { productOf } from '#app/parts/stock/words.ts'
-import { defineReport, figureOf, reportHref, tableOf } from '#app/report/define-report.ts'
+import { productPath } from '#app/parts/stock/words.ts'
+import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import { type Profitability, reports } from '#server/reports/contract.ts'
 import { DOUBTFUL_MARGIN, isDoubtful } from '#server/reports/words.ts'
 import { seasonStart, writtenDay } from '#server/kit/words/days.ts'
@@ -147,7 +148,7 @@ function summaries({ desde, hasta, total, por_producto, por_mes, sin_costo }: Sh
       desde: days.desde > desde ? days.desde : desde,
       hasta: days.hasta < hasta ? days.hasta : hasta,
     }
-    return within.desde === desde && within.hasta === hasta ? undefined : reportHref(PATH, within)
+    return within.desde === desde && within.hasta === hasta ? undefined : withQuery(PATH, within)
   }
   return [
     tableOf<OfProduct>({
@@ -161,7 +162,7 @@ function summaries({ desde, hasta, total, por_producto, por_mes, sin_costo }: Sh
       losses: ['utilidad', 'margen'],
       link: {
         column: 'producto',
-        to: ({ id_producto }) => (id_producto ? productOf(id_producto, { desde, hasta }) : undefined),
+        to: ({ id_producto }) => (id_producto ? productPath(id_producto, { desde, hasta }) : undefined),
       },
     }),
     tableOf<OfMonth>({

@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
-import { productOf } from '#app/parts/stock/words.ts'
+import { productPath } from '#app/parts/stock/words.ts'
 import { defineReport, tableOf } from '#app/report/define-report.ts'
 import { type ProductStock, stock, STOCK_KEY } from '#server/stock/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -40,7 +40,7 @@ export const report = defineReport<Stock>({
         groups: [{ heading: '', rows: data }],
         totals: [{ label: 'Total', values: { valor_sin_liquidar, valor } }],
         empty: 'Nada había entrado hasta ese día.',
-        link: { column: 'descripcion', to: ({ id_producto }) => productOf(id_producto, { hasta: dia }) },
+        link: { column: 'descripcion', to: ({ id_producto }) => productPath(id_producto, { hasta: dia }) },
       }),
     ],
     box: [],

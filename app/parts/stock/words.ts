@@ -1,13 +1,12 @@
+import { withQuery } from '#app/api/query.ts'
 import { invoicePath, millingPath, notePath, payablePath, weighingPath } from '#app/parts/paths.ts'
 import type { StockMovement } from '#server/stock/contract.ts'
 
 export const STOCK_PATH = '/existencias'
 
 /** Address of a product's movements in some days; this month by default. */
-export function productOf(id: string, days: { desde?: string; hasta?: string } = {}): string {
-  const params = new URLSearchParams(days)
-  return `${STOCK_PATH}/${encodeURIComponent(id)}${params.size > 0 ? `?${params}` : ''}`
-}
+export const productPath = (id: string, days: { desde?: string; hasta?: string } = {}): string =>
+  withQuery(`${STOCK_PATH}/${encodeURIComponent(id)}`, days)
 
 const KINDS: Readonly<Record<string, string>> = {
   COMPRA: 'Compra',
@@ -28,7 +27,7 @@ export const whatMoved = ({ tipo, numero }: StockMovement): string =>
   [KINDS[tipo] ?? tipo, numero].filter(Boolean).join(' ')
 
 /** Address of a movement's document; undefined for counts, opening stock and loans in kind. */
-export function documentOf({ tipo, id }: StockMovement): string | undefined {
+export function documentPath({ tipo, id }: StockMovement): string | undefined {
   if (tipo.startsWith('MOLIENDA')) return millingPath(id)
   if (tipo === 'FACTURA') return invoicePath(id)
   if (tipo === 'DEVOLUCION') return notePath(id)

@@ -1,9 +1,10 @@
+import { withQuery } from '#app/api/query.ts'
 import { call } from '#app/api/client.server.ts'
-import type { Column } from '#app/format/columns.ts'
 import { optionsFrom } from '#app/form/options.tsx'
+import type { Column } from '#app/format/columns.ts'
 import { ANYBODY } from '#app/parts/parties/pickers.server.ts'
 import { pdfPath } from '#app/parts/paths.ts'
-import { defineReport, figureOf, reportHref, tableOf } from '#app/report/define-report.ts'
+import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import { type WithholdingCertificate, withholdings } from '#server/taxes/withholdings-contract.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
 import { optionsOf, percent, perThousand } from '#server/kit/words/formats.ts'
@@ -77,7 +78,7 @@ export const report = defineReport<WithholdingCertificate>({
       ...file,
     }),
   paper: ({ tercero = '', anio = '', impuesto = '' }) =>
-    reportHref(pdfPath(isTown(impuesto) ? 'CERTIFICADO_RETEICA' : 'CERTIFICADO_RETENCION', tercero), {
+    withQuery(pdfPath(isTown(impuesto) ? 'CERTIFICADO_RETEICA' : 'CERTIFICADO_RETENCION', tercero), {
       anio,
     }),
   sheet: ({

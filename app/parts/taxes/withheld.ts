@@ -1,6 +1,7 @@
+import { withQuery } from '#app/api/query.ts'
 import type { Column } from '#app/format/columns.ts'
 import { payablePath, settlementPath } from '#app/parts/paths.ts'
-import { reportHref, type SheetTable, tableOf } from '#app/report/define-report.ts'
+import { type SheetTable, tableOf } from '#app/report/define-report.ts'
 import type { WithholdingsReport } from '#server/taxes/withholdings-contract.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
@@ -47,7 +48,7 @@ export function partyTable(
     link: {
       column: 'nombre',
       to: ({ id_tercero }) =>
-        reportHref('/certificado-de-retencion', { tercero: id_tercero, anio: mes.slice(0, 4), impuesto }),
+        withQuery('/certificado-de-retencion', { tercero: id_tercero, anio: mes.slice(0, 4), impuesto }),
     },
   })
 }

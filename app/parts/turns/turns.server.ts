@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { queryText } from '#app/api/query.ts'
+import { queryText, withQuery } from '#app/api/query.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { textOf } from '#app/form/reply.ts'
@@ -99,11 +99,11 @@ function rowOf(session: Session, turn: Turn, { now, dia, first }: Shown): TurnRo
 
 /** New weighing with the plate filled in, or the yard filtered by the plate. */
 function scaleOf(session: Session, { estado, placa }: Turn): string {
-  const plate = new URLSearchParams({ [PLATE_PARAM]: placa })
+  const plate = { [PLATE_PARAM]: placa }
   if (['ESPERA', 'LLAMADO'].includes(estado) && session.can('POST-weighing-records'))
-    return `/save-weighing-records?${plate}`
+    return withQuery('/save-weighing-records', plate)
   if (['EN_PATIO', 'DESCARGADO'].includes(estado) && session.can('PUT-weighing-records'))
-    return `${YARD_PATH}?${plate}`
+    return withQuery(YARD_PATH, plate)
   return ''
 }
 
@@ -137,6 +137,6 @@ async function arrive(form: FormData, session: Session) {
   if (refused) return refused
   if (!saved.data) return redirectWithFlash(TURNS_PATH, flash('exito', turns.create.said))
   const { id_turno, numero, placa } = saved.data
-  const to = `${TURNS_PATH}?${new URLSearchParams({ [MADE_PARAM]: id_turno })}`
+  const to = withQuery(TURNS_PATH, { [MADE_PARAM]: id_turno })
   return redirectWithFlash(to, flash('exito', `Turno ${numero} para ${placa}`))
 }

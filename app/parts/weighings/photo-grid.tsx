@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { photoAt, removeQuestion, type ShownPhoto, smallPhotoAt } from './photos.ts'
+import { photoPath, photoRemovalPath, type ShownPhoto, smallPhotoPath } from './photos.ts'
 
 interface PhotoGridProps {
   /** Id of the weighing. */
@@ -15,9 +15,9 @@ export function PhotoGrid({ id, consecutivo, fotos, mayRemove }: PhotoGridProps)
     <ul className="photos">
       {fotos.map(({ id: foto, pie, ancho, alto }, place) => (
         <li key={foto}>
-          <a href={photoAt(id, foto)}>
+          <a href={photoPath(id, foto)}>
             <img
-              src={smallPhotoAt(id, foto)}
+              src={smallPhotoPath(id, foto)}
               width={ancho}
               height={alto}
               loading="lazy"
@@ -26,7 +26,7 @@ export function PhotoGrid({ id, consecutivo, fotos, mayRemove }: PhotoGridProps)
           </a>
           <small>{pie}</small>
           {mayRemove && (
-            <Link to={removeQuestion(id, foto)} className="danger" preventScrollReset>
+            <Link to={photoRemovalPath(id, foto)} className="danger" preventScrollReset>
               Eliminar <span className="unseen">la foto {place + 1}</span>
             </Link>
           )}

@@ -14,7 +14,7 @@ import { type WeighingPhoto, weighingPhotos } from '#server/weighings/photos-con
 import { weighingRecords } from '#server/weighings/contract.ts'
 import { momentInBogota, writtenMoment } from '#server/kit/words/days.ts'
 import { PHOTO_MAX_BYTES, PHOTO_TYPES, PHOTOS_MAX } from '#server/weighings/photos-words.ts'
-import { askedPhoto, PHOTO_ACTS, PHOTO_FIELD, photosOf, type ShownPhoto, smallSize } from './photos.ts'
+import { askedPhoto, PHOTO_ACTS, PHOTO_FIELD, photosPath, type ShownPhoto, smallSize } from './photos.ts'
 import { VOIDED } from './names.ts'
 
 const NONE = 'Tome una foto o elija al menos una.'
@@ -65,7 +65,7 @@ export async function changePhotos(request: Request, session: Session, id: strin
     save: () => call(session, weighingPhotos.remove, { params }),
     failed: NOT_REMOVED,
   })
-  return refused ?? redirectWithFlash(photosOf(id), flash('exito', weighingPhotos.remove.said))
+  return refused ?? redirectWithFlash(photosPath(id), flash('exito', weighingPhotos.remove.said))
 }
 
 /** Forms that this process reads. Each holds one file of up to 15 MB in memory. */
@@ -109,7 +109,7 @@ async function save(request: Request, session: Session, id: string) {
   if (!isSaving(form)) return unknownIntent(form)
   if (kept + refusals.length === 0) return reply(form, { '': [NONE] }, 400)
   const said = kept === 1 ? '1 foto guardada.' : `${kept} fotos guardadas.`
-  if (refusals.length === 0) return redirectWithFlash(photosOf(id), flash('exito', said))
+  if (refusals.length === 0) return redirectWithFlash(photosPath(id), flash('exito', said))
   return reply(form, { '': [...(kept > 0 ? [said] : []), ...refusals] }, 422)
 }
 

@@ -1,4 +1,4 @@
-import { queryText } from '#app/api/query.ts'
+import { queryText, withQuery } from '#app/api/query.ts'
 import { THUMBNAIL_SIDE } from '#server/weighings/photos-words.ts'
 import { weighingPath } from '#app/parts/paths.ts'
 
@@ -14,16 +14,16 @@ export const PHOTO_FIELD = 'foto'
 const ASKED_PARAM = 'eliminar'
 
 /** Screen of a load's photographs, and the same screen with the removal question. */
-export const photosOf = (id: string) => `${weighingPath(id)}/fotos`
-export const removeQuestion = (id: string, foto: string) =>
-  `${photosOf(id)}?${new URLSearchParams({ [ASKED_PARAM]: foto })}`
+export const photosPath = (id: string) => `${weighingPath(id)}/fotos`
+export const photoRemovalPath = (id: string, foto: string) =>
+  withQuery(photosPath(id), { [ASKED_PARAM]: foto })
 export const askedPhoto = (address: string) => queryText(address, ASKED_PARAM)
 
 const SMALL_PARAM = 'reducida'
 
 /** Address of a picture, and of its thumbnail. */
-export const photoAt = (id: string, foto: string) => `${photosOf(id)}/${encodeURIComponent(foto)}`
-export const smallPhotoAt = (id: string, foto: string) => `${photoAt(id, foto)}?${SMALL_PARAM}`
+export const photoPath = (id: string, foto: string) => `${photosPath(id)}/${encodeURIComponent(foto)}`
+export const smallPhotoPath = (id: string, foto: string) => `${photoPath(id, foto)}?${SMALL_PARAM}`
 export const asksSmall = (address: string) => new URL(address).searchParams.has(SMALL_PARAM)
 
 /** Photograph as its screen shows it. */

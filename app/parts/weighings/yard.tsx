@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { withQuery } from '#app/api/query.ts'
 import { tableClass } from '#app/format/columns.ts'
 import { Icon } from '#app/format/icon.tsx'
 import { BareInput } from '#app/form/cell-fields.tsx'
@@ -117,7 +118,7 @@ function YardTable({ yard: { camiones, placa, may, completada, basculas }, back,
             truck={truck}
             basculas={basculas}
             mayWeigh={may.weigh}
-            action={placa ? `${YARD_PATH}?${new URLSearchParams({ [PLATE_PARAM]: placa })}` : YARD_PATH}
+            action={withQuery(YARD_PATH, { [PLATE_PARAM]: placa })}
             back={back}
             reply={typedIn(reply, 'id') === truck.id ? reply : undefined}
             called={called}

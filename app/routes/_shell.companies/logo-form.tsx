@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { withQuery } from '#app/api/query.ts'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { listHref, type ListState } from '#app/list/define-list.ts'
@@ -24,7 +25,7 @@ export function LogoForm({ company, state }: { company: Company; state: ListStat
         <input id="logo" type="file" name="logo" accept="image/png,image/webp" required />
         {company.nombre_logo && (
           <img
-            src={`/empresa/logo?${new URLSearchParams({ id: company.id_empresa, v: company.nombre_logo })}`}
+            src={withQuery('/empresa/logo', { id: company.id_empresa, v: company.nombre_logo })}
             alt="Logo de ahora"
             width={190}
             height={70}

@@ -103,7 +103,7 @@ function Products({ rows, dia, valor: total }: ProductsProps) {
         {
           label: 'Producto',
           cell: ({ id_producto, descripcion }) => (
-            <Link to={productOf(id_producto, { hasta: dia })}>{descripcion}</Link>
+            <Link to={productPath(id_producto, { hasta: dia })}>{descripcion}</Link>
           ),
         },
         {

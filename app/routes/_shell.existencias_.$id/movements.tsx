@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { documentOf, whatMoved } from '#app/parts/stock/words.ts'
+import { documentPath, whatMoved } from '#app/parts/stock/words.ts'
 import type { StockMovement } from '#server/stock/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos } from '#server/kit/words/formats.ts'
@@ -41,7 +41,7 @@ export function MovementsTable({ rows, acts }: MovementsProps) {
 }
 
 function Document({ row }: { row: StockMovement }) {
-  const to = documentOf(row)
+  const to = documentPath(row)
   return to ? <Link to={to}>{whatMoved(row)}</Link> : <>{whatMoved(row)}</>
 }
 

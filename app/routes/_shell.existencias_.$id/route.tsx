@@ -83,13 +83,13 @@ export default function ProductStockScreen() {
           [`Al final del ${writtenDay(hasta)}`, <strong key="hay">{kilos(libro.despues)}</strong>],
         ]}
       />
-      <GetForm action={productOf(producto.id_producto)} className="search">
+      <GetForm action={productPath(producto.id_producto)} className="search">
         <div className="tools">
           <FilterDays
             values={days}
             quick={quick.map(({ label, ...range }) => ({
               label,
-              to: productOf(producto.id_producto, range),
+              to: productPath(producto.id_producto, range),
             }))}
           />
         </div>
@@ -114,7 +114,7 @@ export default function ProductStockScreen() {
         <Pager
           pagina={pagina}
           pages={libro.paginas}
-          hrefOf={(page) => `${productOf(producto.id_producto, days)}&pagina=${page}`}
+          hrefOf={(page) => `${productPath(producto.id_producto, days)}&pagina=${page}`}
         />
       </footer>
       <p>

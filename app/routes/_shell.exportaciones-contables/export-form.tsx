@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { withQuery } from '#app/api/query.ts'
 import { FieldErrors } from '#app/form/field-notes.tsx'
 import { FilterSelect } from '#app/form/filters.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
@@ -109,8 +110,8 @@ function Fixed({ name, value }: { name: string; value: string }) {
 /** Trial copies of the files of an export. A download marks no voucher. */
 function Copies({ next: { days, programa }, partes }: { next: Next; partes: number }) {
   if (partes === 0) return null
-  const query = new URLSearchParams({ programa, ...days })
-  const hrefOf = (parte: number) => `/exportaciones-contables/prueba/${parte}?${query}`
+  const hrefOf = (parte: number) =>
+    withQuery(`/exportaciones-contables/prueba/${parte}`, { programa, ...days })
   return (
     <p>
       <a href={hrefOf(1)} download>

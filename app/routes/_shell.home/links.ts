@@ -1,3 +1,4 @@
+import { withQuery } from '#app/api/query.ts'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { addDays } from '#server/kit/words/days.ts'
 
@@ -7,7 +8,7 @@ interface Span {
 }
 
 const under = (path: string, filters: Record<string, string>, { desde, hasta }: Span) =>
-  `${path}?${new URLSearchParams({ ...filters, desde, hasta })}`
+  withQuery(path, { ...filters, desde, hasta })
 
 /** Lists with exactly the records behind each number of the dashboard. `hoy` is today in Bogotá. */
 export const linksOf = (hoy: string) => ({

@@ -58,7 +58,7 @@ export default function BankBook() {
       </GetForm>
       {sin_cuenta.cantidad > 0 && (
         <p className="note" role="status">
-          <Link to={bookOf(UNPLACED)}>
+          <Link to={bookPath(UNPLACED)}>
             {sin_cuenta.cantidad === 1 ? 'Un movimiento' : `${sin_cuenta.cantidad} movimientos`} sin banco
           </Link>{' '}
           por {pesos(sin_cuenta.valor)}: su documento dice que fue por banco y no dice por cuál.
@@ -90,7 +90,7 @@ function Accounts({ rows, dia }: { rows: readonly AccountBalance[]; dia: string 
           label: 'Cuenta',
           cell: ({ id_banco, nombre, activo }) => (
             <>
-              <Link to={bookOf(id_banco)}>{nombre}</Link>
+              <Link to={bookPath(id_banco)}>{nombre}</Link>
               {!activo && <small className="state">Inactivo</small>}
             </>
           ),
@@ -112,6 +112,6 @@ function Accounts({ rows, dia }: { rows: readonly AccountBalance[]; dia: string 
 function Balance({ row, dia }: { row: AccountBalance; dia: string }) {
   const { saldo, saldo_inicial, fecha_si } = row
   if (saldo !== null) return <strong className={saldo < 0 ? 'danger' : undefined}>{pesos(saldo)}</strong>
-  if (saldo_inicial === null) return <Link to={bookOf(row.id_banco)}>Falta el saldo inicial</Link>
+  if (saldo_inicial === null) return <Link to={bookPath(row.id_banco)}>Falta el saldo inicial</Link>
   return <span>{fecha_si > dia ? `Desde el ${writtenDay(fecha_si)}` : '–'}</span>
 }

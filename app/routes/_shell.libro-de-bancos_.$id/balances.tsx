@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { bookOf, reconciliationOf } from '#app/parts/bank/words.ts'
+import { withQuery } from '#app/api/query.ts'
+import { bookPath, reconciliationPath } from '#app/parts/bank/words.ts'
 import type { BookPage } from '#server/bank/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -13,28 +14,26 @@ interface BookLinksProps {
 
 /** Links to the statement, and to the closings of a cash box or the reconciliation and payments of a bank. */
 export function BookLinks({ cuenta: { id_banco: cuenta, clase }, days, reconciles }: BookLinksProps) {
-  const of = (path: string, more: Record<string, string>) =>
-    `${path}?${new URLSearchParams({ cuenta, ...more })}`
   return (
     <>
-      <Link to={of('/extracto-de-cuenta', days)} className="button secondary">
+      <Link to={withQuery('/extracto-de-cuenta', { cuenta, ...days })} className="button secondary">
         Extracto
       </Link>{' '}
       {clase === 'CAJA' ? (
-        <Link to={`${bookOf(cuenta)}/cierre`} className="button secondary">
+        <Link to={`${bookPath(cuenta)}/cierre`} className="button secondary">
           Cierre de caja
         </Link>
       ) : (
         <>
           {reconciles && (
-            <Link to={reconciliationOf(cuenta)} className="button secondary">
+            <Link to={reconciliationPath(cuenta)} className="button secondary">
               Conciliar
             </Link>
           )}{' '}
-          <Link to={of('/pagos-de-hoy', { dia: days.hasta })} className="button secondary">
+          <Link to={withQuery('/pagos-de-hoy', { cuenta, dia: days.hasta })} className="button secondary">
             Pagos de hoy
           </Link>{' '}
-          <a href={`${bookOf(cuenta)}/pagos.csv?dia=${days.hasta}`} className="button secondary" download>
+          <a href={`${bookPath(cuenta)}/pagos.csv?dia=${days.hasta}`} className="button secondary" download>
             Pagos en CSV
           </a>
         </>

@@ -10,7 +10,7 @@ import { GetForm } from '#app/form/get-form.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { Pager } from '#app/format/pager.tsx'
 import { MovementsTable } from '#app/parts/bank/movements.tsx'
-import { BOOK_PATH, bookOf } from '#app/parts/bank/words.ts'
+import { BOOK_PATH, bookPath } from '#app/parts/bank/words.ts'
 import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
@@ -85,11 +85,11 @@ export default function AccountBook() {
     >
       {cuenta && <Balances libro={libro} />}
       {cuenta && (
-        <GetForm action={bookOf(id)} className="search">
+        <GetForm action={bookPath(id)} className="search">
           <div className="tools">
             <FilterDays
               values={days}
-              quick={quick.map(({ label, ...range }) => ({ label, to: bookOf(id, range) }))}
+              quick={quick.map(({ label, ...range }) => ({ label, to: bookPath(id, range) }))}
             />
           </div>
           <button className="secondary">Ver</button>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { withAct } from '#app/form/acts.ts'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { closingPaper } from '#app/parts/bank/words.ts'
+import { closingPaperPath } from '#app/parts/bank/words.ts'
 import type { CashClosing } from '#server/bank/cash-closings-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -25,7 +25,7 @@ export function Closings({ rows, mayVoid }: { rows: readonly CashClosing[]; mayV
                 {writtenDay(fecha)} <small className="state">Anulado</small>
               </>
             ) : (
-              <Link to={closingPaper(id_banco, fecha)}>{writtenDay(fecha)}</Link>
+              <Link to={closingPaperPath(id_banco, fecha)}>{writtenDay(fecha)}</Link>
             ),
         },
         { label: 'Contado', className: 'end whole', cell: ({ contado }) => pesos(contado) },

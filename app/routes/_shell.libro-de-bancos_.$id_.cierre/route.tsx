@@ -63,7 +63,7 @@ export default function CashClosings() {
       version={undefined}
       reply={reply}
       links={
-        <Link to={bookOf(caja.id_banco)} className="button secondary">
+        <Link to={bookPath(caja.id_banco)} className="button secondary">
           Libro de la caja
         </Link>
       }

@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
 import { TABLE_FILES } from '#app/form/table-files.ts'
-import { reconciliationPaper } from '#app/parts/bank/words.ts'
+import { reconciliationPaperPath } from '#app/parts/bank/words.ts'
 import type { BankReconciliation } from '#server/bank/reconciliations-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { bankPesos, whole } from '#server/kit/words/formats.ts'
@@ -73,7 +73,7 @@ export function Files({ archivos, quitables, reply }: FilesProps) {
             cell: ({ archivo, estado, id_conciliacion, motivo_anulacion, avisos }) => (
               <>
                 {estado === 'LEIDA' ? (
-                  <Link to={reconciliationPaper(id_conciliacion)}>{archivo}</Link>
+                  <Link to={reconciliationPaperPath(id_conciliacion)}>{archivo}</Link>
                 ) : (
                   archivo
                 )}

@@ -1,5 +1,5 @@
 import { withAct } from '#app/form/acts.ts'
-import { reconciliationOf } from '#app/parts/bank/words.ts'
+import { reconciliationPath } from '#app/parts/bank/words.ts'
 import type { BankReconciliation } from '#server/bank/reconciliations-contract.ts'
 import { whole } from '#server/kit/words/formats.ts'
 
@@ -23,5 +23,5 @@ export function found({ estado, nuevas, cruzadas, lineas, avisos }: BankReconcil
 /** Dialog that a waiting file opens next. */
 export const nextOf = ({ estado, id_banco, id_conciliacion }: BankReconciliation) =>
   estado === 'COLUMNAS' || estado === 'LINEAS'
-    ? reconciliationOf(id_banco) + withAct('', estado === 'LINEAS' ? 'lineas' : 'columnas', id_conciliacion)
+    ? reconciliationPath(id_banco) + withAct('', estado === 'LINEAS' ? 'lineas' : 'columnas', id_conciliacion)
     : undefined

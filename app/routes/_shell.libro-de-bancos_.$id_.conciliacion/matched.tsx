@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { Pager } from '#app/format/pager.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { documentOf, reconciliationOf, whatMoved, whyMoved } from '#app/parts/bank/words.ts'
+import { documentPath, reconciliationPath, whatMoved, whyMoved } from '#app/parts/bank/words.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
 import type { BankLine } from '#server/bank/reconciliations-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -75,7 +75,7 @@ export function Matched({ cuenta, lineas, total, pagina, paginas, mayUndo, reply
         <Pager
           pagina={pagina}
           pages={paginas}
-          hrefOf={(page) => `${reconciliationOf(cuenta)}?pagina=${page}`}
+          hrefOf={(page) => `${reconciliationPath(cuenta)}?pagina=${page}`}
         />
       </footer>
     </section>
@@ -83,7 +83,7 @@ export function Matched({ cuenta, lineas, total, pagina, paginas, mayUndo, reply
 }
 
 function Movement({ movement }: { movement: BankMovement }) {
-  const to = documentOf(movement)
+  const to = documentPath(movement)
   const said = `${whatMoved(movement)} del ${writtenDay(movement.fecha)}`
   return (
     <div title={whyMoved(movement)}>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type Reply, typedIn } from '#app/form/reply.ts'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { documentOf, whatMoved, whyMoved } from '#app/parts/bank/words.ts'
+import { documentPath, whatMoved, whyMoved } from '#app/parts/bank/words.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -44,7 +44,7 @@ export function Movements({ movimientos, reply, marks }: MovementsProps) {
         {
           label: 'En el libro',
           cell: (row) => {
-            const to = documentOf(row)
+            const to = documentPath(row)
             return (
               <>
                 {to ? <Link to={to}>{whatMoved(row)}</Link> : whatMoved(row)}

@@ -5,7 +5,7 @@ import { postAct } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
 import { UPLOAD_MAX_BYTES } from '#app/form/read-form.server.ts'
 import { answerTo } from '#app/form/reply.ts'
-import { bookOf, reconciliationPaper } from '#app/parts/bank/words.ts'
+import { bookPath, reconciliationPaperPath } from '#app/parts/bank/words.ts'
 import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { RECONCILIATION_KEY } from '#server/bank/reconciliations-contract.ts'
@@ -50,11 +50,11 @@ export default function Reconciliation() {
       links={
         <>
           {conciliacion && (
-            <Link to={reconciliationPaper(conciliacion.id_conciliacion)} className="button secondary">
+            <Link to={reconciliationPaperPath(conciliacion.id_conciliacion)} className="button secondary">
               Papel
             </Link>
           )}{' '}
-          <Link to={bookOf(cuenta.id_banco)} className="button secondary">
+          <Link to={bookPath(cuenta.id_banco)} className="button secondary">
             Libro de la cuenta
           </Link>
         </>

@@ -3,7 +3,7 @@ import { GetForm } from '#app/form/get-form.tsx'
 import { HiddenFields, PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { reconciliationOf } from '#app/parts/bank/words.ts'
+import { reconciliationPath } from '#app/parts/bank/words.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
 import type { BankLine } from '#server/bank/reconciliations-contract.ts'
 import { ACTS } from './acts.tsx'
@@ -32,7 +32,7 @@ export function Waiting({ cuenta, lineas, movimientos, desde, may, reply }: Wait
     <section className="book-part" aria-label="Por cruzar">
       <h2>Por cruzar</h2>
       <div className="book-tools">
-        <GetForm action={reconciliationOf(cuenta)} className="search">
+        <GetForm action={reconciliationPath(cuenta)} className="search">
           <label className="filter">
             <span>Movimientos del libro desde el</span>{' '}
             <input type="date" key={desde} name="desde" defaultValue={desde} />

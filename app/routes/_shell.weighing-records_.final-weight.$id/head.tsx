@@ -4,7 +4,7 @@ import { Badge } from '#app/format/badge.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PaperLink } from '#app/format/record-parts.tsx'
 import { WeighingBadge } from '#app/parts/weighings/badge.tsx'
-import { photosOf } from '#app/parts/weighings/photos.ts'
+import { photosPath } from '#app/parts/weighings/photos.ts'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { VOIDED } from '#app/parts/weighings/names.ts'
@@ -81,7 +81,7 @@ export function Links({ pesada, may }: LinksProps) {
   return (
     <>
       {(!!fotos || adds) && (
-        <Link to={photosOf(id)} className="button secondary">
+        <Link to={photosPath(id)} className="button secondary">
           {fotos ? `Fotos (${fotos})` : 'Agregar fotos'}
         </Link>
       )}{' '}

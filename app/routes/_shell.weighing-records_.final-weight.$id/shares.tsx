@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { withQuery } from '#app/api/query.ts'
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { settlementPath, weighingPath } from '#app/parts/paths.ts'
@@ -23,7 +24,7 @@ export function ShareLink({ pesada, may }: SharesProps) {
 export function Shares({ pesada: { partes, ...pesada }, may }: SharesProps) {
   if (partes.length === 0) return null
   const settling = (id: string) =>
-    `/liquidacion-arroz?${new URLSearchParams({ pesada: pesada.id_weighing_record, proveedor: id }).toString()}`
+    withQuery('/liquidacion-arroz', { pesada: pesada.id_weighing_record, proveedor: id })
   return (
     <section className="panel">
       <h2>Repartida entre {partes.length} agricultores</h2>
