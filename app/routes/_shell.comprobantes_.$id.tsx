@@ -5,7 +5,7 @@ import { Badge } from '#app/format/badge.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { LinkIf, RecordTable, Facts } from '#app/format/record-parts.tsx'
 import { documentPath } from '#app/parts/books/paths.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { vouchers } from '#server/books/vouchers-contract.ts'
 import { nombreDeClase, nombreDeTipo } from '#server/kit/words/accounting.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -16,14 +16,12 @@ export const meta = () => [{ title: 'Comprobante · Molino' }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-vouchers/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar el comprobante', async () => {
     const comprobante = await call(session, vouchers.find, { query: { clave: idOf(params) } })
     const can = session.can.bind(session)
     const mayMend = can('POST-accounting-accounts/search')
     return { comprobante, documento: documentPath(comprobante, can), mayMend }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el comprobante')
-  }
+  })
 }
 
 /** Amount of one side, or empty if the line belongs to the other side. */

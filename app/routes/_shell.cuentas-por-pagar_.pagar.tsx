@@ -15,7 +15,7 @@ import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/visits.server.ts'
 import { accountsPayable, PaySeveral } from '#server/payables/contract.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const volver = await lastSeen(request, LIST)
   if (marked.length === 0)
     throw await redirectWithFlash(volver, flash('error', 'Marque al menos una cuenta.'))
-  try {
+  return loadOrFail(request, 'No se pudieron cargar las cuentas por pagar', async () => {
     const [cuentas, opciones] = await Promise.all([
       payablesOf(
         session,
@@ -42,9 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       readPaymentOptions(session),
     ])
     return { cuentas, opciones, volver, hoy: today(), once: newOnceKey() }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudieron cargar las cuentas por pagar')
-  }
+  })
 }
 
 const Form = PaySeveral.omit({ cuentas: true, efectivo_confirmado: true }).extend({

@@ -5,7 +5,7 @@ import { queryText, withQuery } from '#app/api/query.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { accountsPayable } from '#server/payables/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
@@ -22,12 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
   const asked = queryText(request.url, 'origen')
   const origen = PAYABLE_ORIGINS.find((one) => one === asked) ?? ''
-  try {
+  return loadOrFail(request, 'No se pudo cargar lo que se debe', async () => {
     const { data } = await call(session, accountsPayable.byParty, { query: { origen } })
     return { rows: data, origen }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar lo que se debe')
-  }
+  })
 }
 
 export default function OwedByPartyScreen() {

@@ -10,7 +10,7 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
 import { payablePath } from '#app/parts/paths.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { declaredMonths, type Declaration, DeclareMonth } from '#server/taxes/declarations-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -22,13 +22,11 @@ export const meta = () => [{ title: `${TITLE} · Molino` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
-  try {
+  return loadOrFail(request, 'No se pudieron cargar las declaraciones', async () => {
     const { data } = await call(session, declaredMonths.search, {})
     const rows = data.map((row) => ({ ...row, once: newOnceKey() }))
     return { rows, declara: session.can('POST-accounts-payable') }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudieron cargar las declaraciones')
-  }
+  })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -15,7 +15,7 @@ import { Templates } from '#app/parts/imports/templates.tsx'
 import { RecentImports } from '#app/parts/imports/recent.tsx'
 import { readKinds } from '#app/parts/imports/read.server.ts'
 import { previewPath } from '#app/parts/imports/steps.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
 import { imports } from '#server/imports/contract.ts'
 
@@ -27,7 +27,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  try {
+  return loadOrFail(request, 'Error cargando lo que se puede importar', async () => {
     const kinds = await readKinds(session)
     const recent = await orElse(searchIn(session, imports.search)({ limit: 10 }), {
       data: [],
@@ -35,9 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })
     const tipo = queryText(request.url, 'tipo')
     return { kinds, recent: recent.data, tipo, once: newOnceKey() }
-  } catch (error) {
-    throw failedLoad(request, error, 'Error cargando lo que se puede importar')
-  }
+  })
 }
 
 /** Stores the file and opens its import. */

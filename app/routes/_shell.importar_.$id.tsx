@@ -12,7 +12,7 @@ import { mustBeAt, readImport, readRows } from '#app/parts/imports/read.server.t
 import { Reading } from '#app/parts/imports/reading.tsx'
 import { ImportRowsTable } from '#app/parts/imports/rows-table.tsx'
 import { columnsPath, previewPath } from '#app/parts/imports/steps.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
 import type { ImportRow } from '#server/imports/contract.ts'
 import { isUnderWay } from '#server/imports/words.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ver = queryText(request.url, 'ver')
   const pagina = queryPage(request.url)
   const none = { data: [] as ImportRow[], total_count: 0 }
-  try {
+  return loadOrFail(request, 'Error cargando las filas', async () => {
     const rows = isUnderWay(importacion.estado)
       ? none
       : await readRows(session, importacion._id, {
@@ -40,10 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         })
     const pages = Math.max(1, Math.ceil(rows.total_count / PAGE_ROWS))
     return { importacion, kind, rows: rows.data, ver, pagina, pages }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error, 'Error cargando las filas')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -12,7 +12,7 @@ import { actOnImport } from '#app/parts/imports/post.server.ts'
 import { mustBeAt, readImport, readRows } from '#app/parts/imports/read.server.ts'
 import { ReadHeads, Reading } from '#app/parts/imports/reading.tsx'
 import { IMPORT_PATH, previewPath } from '#app/parts/imports/steps.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/imports.scss?url'
 import { imports } from '#server/imports/contract.ts'
 
@@ -26,12 +26,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
   const { importacion, kind } = await readImport(request, session, idOf(params))
   mustBeAt('columnas', importacion)
-  try {
+  return loadOrFail(request, 'Error cargando las columnas', async () => {
     const { data } = await readRows(session, importacion._id, { limit: SAMPLE_ROWS })
     return { importacion, kind, samples: data.map(({ celdas }) => celdas) }
-  } catch (error) {
-    throw failedLoad(request, error, 'Error cargando las columnas')
-  }
+  })
 }
 
 /** Stores the column map and starts the check of the rows, or reads the file again. */

@@ -14,7 +14,7 @@ import { versionOf } from '#app/form/submit.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers.server.ts'
 import { MILLING_PICKERS } from '#app/parts/form-pickers.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { millingOperations, MillingOwner } from '#server/milling/contract.ts'
 import { PADDY_OWNERS, MILLING } from '#server/milling/words.ts'
@@ -33,7 +33,7 @@ const OPTIONS = optionsOf(PADDY_OWNERS)
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-milling-operations')
   session.require('POST-milling-operations/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la maquila', async () => {
     const [maquila, frame] = await Promise.all([
       call(session, millingOperations.find, { params: { id: idOf(params) } }),
       readPickerFrame(request, session, pickers),
@@ -41,9 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { id_maquila: id, consecutivo, version, de_quien, id_dueno, nombre_dueno } = maquila
     const owner = id_dueno ? { id: id_dueno, label: nombre_dueno } : null
     return { frame, id, consecutivo, version, defaults: { de_quien, ...choiceValues('id_dueno', owner) } }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la maquila')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -8,7 +8,7 @@ import { ElectronicMark } from '#app/parts/electronic-documents/badge.tsx'
 import { readElectronic } from '#app/parts/electronic-documents/of-record.server.ts'
 import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { invoicePath, pdfPath, settlementPath } from '#app/parts/paths.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type NoteDetail, notes } from '#server/invoices/notes-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -23,7 +23,7 @@ export const handle = { recordName }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-notes/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la nota', async () => {
     const id = idOf(params)
     const [nota, electronico] = await Promise.all([
       call(session, notes.get, { params: { id } }),
@@ -35,9 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       openInvoice: session.can('GET-invoices/{id}'),
     }
     return { nota, electronico, may }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la nota')
-  }
+  })
 }
 
 export default function NoteScreen() {

@@ -15,7 +15,7 @@ import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { Payments } from '#app/parts/payroll/payments.tsx'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
-import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
+import { loadOrFail, requirePermission, type Session } from '#app/session/guard.server.ts'
 import { VersionedVoiding } from '#server/kit/contract/common.ts'
 import { today } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-payroll-payments/search')
   const asked = queryText(request.url, 'mes')
   const pago = queryText(request.url, 'pago')
-  try {
+  return loadOrFail(request, 'No se pudieron cargar los pagos de la nómina', async () => {
     const { nomina_externa, meses, pagos } = await call(session, payrollPayments.list, {})
     const paga = session.can(PAY) && !nomina_externa
     const unpaid = paga ? meses.filter(({ pendiente }) => pendiente) : []
@@ -45,9 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...{ open: open ?? null, opciones: open ? await readPaymentOptions(session) : null },
       ...{ hoy: today(), once: newOnceKey() },
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudieron cargar los pagos de la nómina')
-  }
+  })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -7,7 +7,7 @@ import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { unknownIntent } from '#app/form/submit.server.ts'
 import { FirstStepsList, STEP_INTENTS } from '#app/parts/desk/first-steps.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import { failedLoad, requireSession, safePath } from '#app/session/guard.server.ts'
+import { loadOrFail, requireSession, safePath } from '#app/session/guard.server.ts'
 import { firstSteps, StepChange } from '#server/desk/first-steps-contract.ts'
 import stylesheet from '#app/styles/first-steps.scss?url'
 
@@ -17,12 +17,10 @@ export const meta = () => [{ title: 'Primeros pasos · Molino' }]
 /** Open to every signed-in user. The API returns only visible steps. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
-  try {
+  return loadOrFail(request, 'No se pudieron cargar los primeros pasos', async () => {
     const pasos = await call(session, firstSteps.get, {})
     return { pasos, empresa: session.compania.nombre, practica: session.can('POST-companies') }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudieron cargar los primeros pasos')
-  }
+  })
 }
 
 const isIntent = (intent: unknown): intent is keyof typeof STEP_INTENTS =>

@@ -12,7 +12,7 @@ import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { LINES_SHOWN } from '#app/parts/invoices/lines.ts'
 import { invoicePickers, invoiceValues, postInvoice } from '#app/parts/invoices/post.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { invoices } from '#server/invoices/contract.ts'
 import { productOptions } from '#app/parts/catalogues/options.server.ts'
@@ -27,7 +27,7 @@ export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-invoices')
   session.require('GET-invoices/{id}')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la factura', async () => {
     const [factura, frame, productos] = await Promise.all([
       call(session, invoices.get, { params: { id: idOf(params) } }),
       readPickerFrame(request, session, invoicePickers),
@@ -39,9 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { base = null, iva = null } = factura.totales ?? {}
     const amounts = { base, iva, total: factura.valor_total }
     return { frame, id, version, numero, paid: !!cuenta?.abonos, issued, productos, defaults, amounts }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la factura')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

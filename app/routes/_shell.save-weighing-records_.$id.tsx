@@ -10,7 +10,7 @@ import { weighingPath } from '#app/parts/paths.ts'
 import { weighingValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/weighings/contract.ts'
 
 const recordName = (data: { consecutivo: string }) => `Editar Pesada ${data.consecutivo}`
@@ -20,7 +20,7 @@ export const handle = { ...pickerHandle, recordName }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-weighing-records')
   session.require('POST-weighing-records/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la pesada', async () => {
     const [pesada, frame] = await Promise.all([
       call(session, weighingRecords.get, { params: { id: idOf(params) } }),
       readFrame(request, session),
@@ -31,9 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       throw await redirectWithFlash(weighingPath(pesada.id_weighing_record), flash('error', BROUGHT, 8))
     const locked = bloqueada ? ('all' as const) : peso_neto === null ? undefined : ('weights' as const)
     return { ...frame, consecutivo, locked, version, defaults: weighingValues(pesada) }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la pesada')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

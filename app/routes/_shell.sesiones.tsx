@@ -5,7 +5,7 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { ASKS_ALL, asksAll } from '#app/parts/people/sessions.ts'
 import { closeSessions } from '#app/parts/people/open-sessions.server.ts'
 import { OpenSessions } from '#app/parts/people/open-sessions.tsx'
-import { failedLoad, requireSession } from '#app/session/guard.server.ts'
+import { loadOrFail, requireSession } from '#app/session/guard.server.ts'
 import { sessions } from '#server/people/sessions-contract.ts'
 
 const TITLE = 'Sesiones abiertas'
@@ -18,12 +18,10 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 /** Open to every signed-in user. Shows the sessions of that user. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
-  try {
+  return loadOrFail(request, 'No se pudieron cargar las sesiones', async () => {
     const { data } = await call(session, sessions.own, {})
     return { sesiones: data, pregunta: asksAll(request.url) }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudieron cargar las sesiones')
-  }
+  })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ import { linkScreen } from '#app/parts/farmers/share.ts'
 import { SummaryCard } from '#app/parts/parties/summary-card.tsx'
 import { readSummary } from '#app/parts/parties/read.server.ts'
 import { pdfPath } from '#app/parts/paths.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type ThirdParty, thirdParties } from '#server/parties/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -30,7 +30,7 @@ export const handle = { recordName }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-third-parties/search')
   const id = idOf(params)
-  try {
+  return loadOrFail(request, 'No se pudo cargar el tercero', async () => {
     const [tercero, resumen] = await Promise.all([
       call(session, thirdParties.get, { params: { id } }),
       readSummary(session, id),
@@ -44,9 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...clientLinksSeen(session, tercero, resumen),
     }
     return { tercero, resumen, may, ica: icaLabel(tercero.ica) }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el tercero')
-  }
+  })
 }
 
 /** Text of the levy certificate. */

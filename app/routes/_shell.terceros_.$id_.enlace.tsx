@@ -12,7 +12,7 @@ import { asksEnd, endQuestion, LINK_ACTS, linkMessage, linkScreen } from '#app/p
 import { changeLink, takeMadeLink } from '#app/parts/farmers/share.server.ts'
 import { ShareLink } from '#app/parts/farmers/share-link.tsx'
 import { partyPath } from '#app/parts/paths.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { farmerLinks } from '#server/farmers/contract.ts'
 import { writtenDay, writtenMoment } from '#server/kit/words/days.ts'
@@ -34,7 +34,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
   const id = idOf(params)
-  try {
+  return loadOrFail(request, 'No se pudo cargar el enlace', async () => {
     const estado = await call(session, farmerLinks.state, { params: { id } })
     const made = await takeMadeLink(request, session, id)
     const { nombre, empresa } = estado
@@ -51,9 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ficha: session.can('POST-third-parties/search'),
     }
     return data(shown, made ? { headers: { 'Set-Cookie': made.taken } } : undefined)
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el enlace')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -13,7 +13,7 @@ import { TAG_INVOICES } from '#server/parties/purchase-documents-words.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/visits.server.ts'
 import { LevyFields, NewThirdParty, PaidTag, thirdParties } from '#server/parties/contract.ts'
 import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
@@ -38,7 +38,7 @@ const Changed = NewThirdParty.extend({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-third-parties')
   session.require('POST-third-parties/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar el tercero', async () => {
     const [tercero, resumen, opciones] = await Promise.all([
       call(session, thirdParties.get, { params: { id: idOf(params) } }),
       readSummary(session, idOf(params)),
@@ -49,9 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       weighings: session.can('POST-weighing-records/search'),
     }
     return { tercero, resumen, opciones, may, seen: clientLinksSeen(session, tercero, resumen) }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el tercero')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -7,7 +7,7 @@ import { ASKS_ALL, asksAll, sessionsPath } from '#app/parts/people/sessions.ts'
 import { closeSessions } from '#app/parts/people/open-sessions.server.ts'
 import { OpenSessions } from '#app/parts/people/open-sessions.tsx'
 import { readAdministered } from '#app/parts/people/read.server.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { sessions } from '#server/people/sessions-contract.ts'
 
@@ -25,12 +25,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   if (id === session.idUsuario) throw redirect('/sesiones')
   const { nombre_usuario: nombre } = await readAdministered(request, session, id)
-  try {
+  return loadOrFail(request, 'No se pudieron cargar las sesiones', async () => {
     const { data } = await call(session, sessions.ofUser, { params: { id } })
     return { id, nombre, sesiones: data, pregunta: asksAll(request.url) }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudieron cargar las sesiones')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

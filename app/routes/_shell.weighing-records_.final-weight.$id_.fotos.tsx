@@ -11,7 +11,7 @@ import { PhotoInputs } from '#app/parts/weighings/photo-inputs.tsx'
 import { PHOTO_ACTS, PHOTO_FIELD, photosPath } from '#app/parts/weighings/photos.ts'
 import { changePhotos, readPhotos } from '#app/parts/weighings/photos.server.ts'
 import { weighingPath } from '#app/parts/paths.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/photos.scss?url'
 
@@ -29,11 +29,9 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
-  try {
-    return await readPhotos(request, session, idOf(params))
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudieron cargar las fotos')
-  }
+  return loadOrFail(request, 'No se pudieron cargar las fotos', () =>
+    readPhotos(request, session, idOf(params)),
+  )
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

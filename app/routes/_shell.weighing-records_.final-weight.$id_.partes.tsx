@@ -7,7 +7,7 @@ import { SharesForm } from '#app/parts/weighings/shares-form.tsx'
 import { postShares, readSharesFrame, shareValues } from '#app/parts/weighings/shares.server.ts'
 import { weighingPath } from '#app/parts/paths.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { weighingRecords } from '#server/weighings/contract.ts'
 import { kilos } from '#server/kit/words/formats.ts'
@@ -20,16 +20,14 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-weighing-records')
   session.require('POST-weighing-records/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la pesada', async () => {
     const [pesada, frame] = await Promise.all([
       call(session, weighingRecords.get, { params: { id: idOf(params) } }),
       readSharesFrame(request, session),
     ])
     const { id_weighing_record: id, consecutivo, peso_neto, version } = pesada
     return { frame, id, consecutivo, peso_neto, version, defaults: shareValues(pesada) }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la pesada')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

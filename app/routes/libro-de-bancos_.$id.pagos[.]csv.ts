@@ -4,7 +4,7 @@ import { queryText } from '#app/api/query.ts'
 import { csvOf } from '#app/export/csv.server.ts'
 import { ofPractice } from '#app/export/export.server.ts'
 import { PAYMENT_COLUMNS, paymentLine } from '#app/parts/bank/payments-report.server.ts'
-import { failedLoad, idOf, NO_STORE, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, NO_STORE, requirePermission } from '#app/session/guard.server.ts'
 import { BOOK_KEY } from '#server/bank/contract.ts'
 import { bankPayments } from '#server/bank/payments-contract.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -14,7 +14,7 @@ import { askedDay } from '#server/kit/words/typed-days.ts'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
   const dia = askedDay(queryText(request.url, 'dia')) || today()
-  try {
+  return loadOrFail(request, 'No se pudieron cargar los pagos', async () => {
     const query = { id_banco: idOf(params), dia }
     const { data } = await call(session, bankPayments, { query, headers: { Exportacion: 'CSV' } })
     return new Response(csvOf(PAYMENT_COLUMNS, data.map(paymentLine)), {
@@ -24,7 +24,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         'Content-Disposition': `attachment; filename="${ofPractice(session)}pagos_${dia}.csv"`,
       },
     })
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudieron cargar los pagos')
-  }
+  })
 }

@@ -135,3 +135,12 @@ export function failedLoad(request: Request, error: unknown, mensaje: string): R
   if (error.isMissing) return notFound(error.answer.mensaje)
   return Response.json({ mensaje, referencia: requestId(request) }, { status: 503 })
 }
+
+/** Result of `read`. Throws the error page of a record when the API refuses or does not answer. */
+export async function loadOrFail<A>(request: Request, mensaje: string, read: () => Promise<A>): Promise<A> {
+  try {
+    return await read()
+  } catch (error) {
+    throw failedLoad(request, error, mensaje)
+  }
+}

@@ -1,7 +1,7 @@
 import { call, orElse } from '#app/api/client.server.ts'
 import { FIRST_HUNDRED } from '#app/api/whole-list.server.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
-import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
+import { loadOrFail, notFound, type Session } from '#app/session/guard.server.ts'
 import { type FinancingAgreement, financingAgreements } from '#server/financing/contract.ts'
 import { decimal } from '#server/kit/words/formats.ts'
 import { identification } from '#server/parties/identifications-words.ts'
@@ -16,7 +16,7 @@ export async function readAgreement(
   session: Session,
   id: string,
 ): Promise<FinancingAgreement> {
-  try {
+  return loadOrFail(request, 'No se pudo cargar el acuerdo', async () => {
     const body = { ...FIRST_HUNDRED, limit: 1, filtros: { _id: id } }
     const { data } = await call(session, financingAgreements.search, { body })
     const found = data.find((row) => row.id_acuerdo_de_financiamiento === id)
@@ -26,9 +26,7 @@ export async function readAgreement(
     }
     if (!found) throw notFound()
     return found
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el acuerdo')
-  }
+  })
 }
 
 /** Rate and quota of an agreement that begins on `fecha`; null when the API has no such call. */

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { ApiError, call } from '#app/api/client.server.ts'
-import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
+import { call } from '#app/api/client.server.ts'
+import { loadOrFail, notFound, type Session } from '#app/session/guard.server.ts'
 import type { SearchAnswer, SearchInput } from '#server/kit/contract/common.ts'
 import type { Endpoint } from '#server/kit/contract/endpoint.ts'
 import { imports, type Import, type ImportKindInfo, type ImportRow } from '#server/imports/contract.ts'
@@ -18,7 +18,7 @@ export async function readImport(
   session: Session,
   id: string,
 ): Promise<{ importacion: Import; kind: ImportKindInfo }> {
-  try {
+  return loadOrFail(request, LOAD, async () => {
     const [importacion, kinds] = await Promise.all([
       call(session, imports.get, { params: { id } }),
       readKinds(session),
@@ -26,10 +26,7 @@ export async function readImport(
     const kind = kinds.find(({ name }) => name === importacion.tipo)
     if (!kind) throw notFound()
     return { importacion, kind }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error, LOAD)
-  }
+  })
 }
 
 const rows: Endpoint<{ id: string }, undefined, SearchInput, SearchAnswer<ImportRow>> = imports.rows

@@ -4,7 +4,7 @@ import { queryText } from '#app/api/query.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { notePath } from '#app/parts/paths.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { invoices } from '#server/invoices/contract.ts'
 import { today } from '#server/kit/words/days.ts'
 
@@ -14,12 +14,10 @@ export async function loadForNote(request: Request) {
   session.require('GET-invoices/{id}')
   const id = queryText(request.url, 'factura')
   if (!id) throw redirect('/invoices')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la factura', async () => {
     const factura = await call(session, invoices.get, { params: { id } })
     return { factura, once: newOnceKey(), hoy: today() }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la factura')
-  }
+  })
 }
 
 /** Redirects to the page of a saved note, with its message. */

@@ -6,7 +6,7 @@ import { pesosField } from '#app/form/number-fields.server.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import { CALCULATE_INTENT, type Calculated } from '#app/form/use-calculation.ts'
 import type { Pickers } from '#app/form/pickers/rules.server.ts'
-import { failedLoad, type Session } from '#app/session/guard.server.ts'
+import { loadOrFail, type Session } from '#app/session/guard.server.ts'
 import { flag, requiredPesos } from '#server/kit/contract/common.ts'
 import { type InvoiceDetail, invoices, NewInvoice } from '#server/invoices/contract.ts'
 import { PICKER_RULES } from '#app/parts/pickers.server.ts'
@@ -62,7 +62,7 @@ export async function readSale(request: Request, session: Session, withLines: bo
   const id = queryText(request.url, 'pesada')
   if (!id) return null
   session.require('POST-weighing-records/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la pesada', async () => {
     const one = await call(session, weighingRecords.summary, { params: { id } })
     const { consecutivo, descripcion_producto, peso_neto, id_producto: product } = one
     const last = product ? await call(session, invoices.lastPrice, { query: { id_producto: product } }) : null
@@ -86,9 +86,7 @@ export async function readSale(request: Request, session: Session, withLines: bo
         }),
       },
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la pesada')
-  }
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ApiError, call } from '#app/api/client.server.ts'
 import { FIRST_HUNDRED } from '#app/api/whole-list.server.ts'
-import { failedLoad, forbidden, type Session } from '#app/session/guard.server.ts'
+import { forbidden, loadOrFail, type Session } from '#app/session/guard.server.ts'
 import { type User, users } from '#server/people/users-contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 import { companies } from '#server/companies/contract.ts'
@@ -8,16 +8,14 @@ import { roles } from '#server/people/roles-contract.ts'
 
 /** User of the list. Throws the 404 page for an unknown one. */
 export async function readUser(request: Request, session: Session, id: string): Promise<User> {
-  try {
+  return loadOrFail(request, 'No se pudo cargar el usuario', async () => {
     const body = { ...FIRST_HUNDRED, limit: 1, filtros: { _id: id } }
     const { data } = await call(session, users.search, { body })
     // Other APIs may ignore the filter.
     const found = data.find((user) => user.id_usuario === id)
     if (!found) throw new ApiError(404, { codigo: 'NO_ENCONTRADO' })
     return found
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el usuario')
-  }
+  })
 }
 
 /** User of the list whom the person may administer (people/README.md, administrable people). */

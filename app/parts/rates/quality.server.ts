@@ -9,7 +9,7 @@ import type { Reply } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { reply, submitForm } from '#app/form/submit.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
-import { type Session, failedLoad, notFound } from '#app/session/guard.server.ts'
+import { type Session, loadOrFail, notFound } from '#app/session/guard.server.ts'
 import {
   NewQualityTable,
   type QualityPreview,
@@ -24,15 +24,13 @@ import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 /** Reads a table through the search call, because the API has no call for one. */
 export async function readTable(request: Request, session: Session, id: string): Promise<QualityTable> {
   session.require('POST-quality-tables/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la tabla de calidad', async () => {
     const body = { ...WHOLE_LIST, filtros: { _id: id } }
     const { data } = await searchIn(session, qualityTables.search)(body)
     const found = data.find(({ id_tabla_calidad }) => id_tabla_calidad === id)
     if (!found) throw notFound()
     return found
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la tabla de calidad')
-  }
+  })
 }
 
 /** The form as typed and, after «Probar», its result. */

@@ -9,7 +9,7 @@ import { PaperLink } from '#app/format/record-parts.tsx'
 import { pdfPath } from '#app/parts/paths.ts'
 import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { ReceiveLink, StatementLink } from '#app/parts/receivables/links.tsx'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { accountsReceivable } from '#server/receivables/contract.ts'
 import { CALLS } from './acts.server.ts'
@@ -24,7 +24,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-receivable/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la cuenta por cobrar', async () => {
     const cuenta = await call(session, accountsReceivable.get, { params: { id: idOf(params) } })
     const may = {
       openThirdParty: session.can('POST-third-parties/search'),
@@ -35,9 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       receive: session.can('POST-payment-receipts') && !!cuenta.saldo_actual,
     }
     return { cuenta, may, actos: readActs(request, session, CALLS, metConditions(cuenta)) }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la cuenta por cobrar')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

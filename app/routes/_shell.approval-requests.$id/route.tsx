@@ -12,7 +12,7 @@ import { CALLS } from '#app/parts/approvals/acts.server.ts'
 import { ACTS, waitsFor } from '#app/parts/approvals/acts.ts'
 import { HistoryLink } from '#app/parts/audit/history-link.tsx'
 import { approvalRequestsList } from '#app/parts/approvals/list.tsx'
-import { failedLoad, idOf, notFound, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, notFound, requirePermission } from '#app/session/guard.server.ts'
 import { type ApprovalRequest, approvalRequests } from '#server/approvals/contract.ts'
 import { kindName } from '#server/approvals/words.ts'
 import { Decision, RequestFacts } from './decision.tsx'
@@ -29,15 +29,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, approvalRequestsList.keys.search)
   const id = idOf(params)
   const state = readState(new URL(request.url).searchParams, approvalRequestsList)
-  try {
+  return loadOrFail(request, 'No se pudo cargar la solicitud', async () => {
     const body = { ...WHOLE_PAGE, filtros: { _id: id } }
     const { data } = await call(session, approvalRequests.search, { body })
     const solicitud = data.find(({ _id }) => _id === id)
     if (!solicitud) throw notFound()
     return { solicitud, state, actos: readActs(request, session, CALLS, waitsFor(solicitud)) }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la solicitud')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -9,7 +9,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { Facts } from '#app/format/record-parts.tsx'
 import { scaleKey } from '#app/parts/scales/key.server.ts'
 import { scaleInWords } from '#app/parts/scales/words.ts'
-import { failedLoad, idOf, notFound, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, notFound, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { scales } from '#server/scales/contract.ts'
 import { writtenMoment } from '#server/kit/words/days.ts'
@@ -26,7 +26,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-scales/search')
   const id = idOf(params)
-  try {
+  return loadOrFail(request, 'No se pudo cargar la báscula', async () => {
     const found = await searchIn(session, scales.search)({ limit: 1, filtros: { _id: id } })
     const [bascula] = found.data
     if (!bascula) throw notFound()
@@ -36,9 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const molino = new URL('/', env.PUBLIC_URL ?? request.url).href
     const shown = { bascula, actos, clave, molino }
     return data(shown, clave ? { headers: { 'Set-Cookie': await scaleKey.end() } } : {})
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la báscula')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -8,7 +8,7 @@ import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { Facts } from '#app/format/record-parts.tsx'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { AUTHORISED_TAGS, consecutives } from '#server/numbers/contract.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -25,7 +25,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-consecutives/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar el consecutivo', async () => {
     const consecutivo = await call(session, consecutives.get, { params: { id: idOf(params) } })
     const tags = readTags(consecutivo.tags)
     const autorizable = tags.some((tag) => AUTHORISED_TAGS.some((one) => one === tag))
@@ -39,9 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ].filter((state) => typeof state === 'string')
     const actos = readActs(request, session, CALLS, states)
     return { consecutivo, autorizable, deFacturas, rango, actos, once: newOnceKey(), hoy: today() }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el consecutivo')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -8,7 +8,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { PayableBadge } from '#app/parts/payables/badge.tsx'
 import { payableName } from '#app/parts/payables/list.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { accountsPayable } from '#server/payables/contract.ts'
 import { today } from '#server/kit/words/days.ts'
@@ -26,7 +26,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-payable/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la cuenta por pagar', async () => {
     const cuenta = await call(session, accountsPayable.get, { params: { id: idOf(params) } })
     const actos = readActs(request, session, CALLS, metConditions(cuenta))
     return {
@@ -40,9 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         pesadas: session.can('POST-weighing-records/search'),
       },
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la cuenta por pagar')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -8,7 +8,7 @@ import { RecordPage } from '#app/form/record-page.tsx'
 import { PaperLink } from '#app/format/record-parts.tsx'
 import { ElectronicStateBadge, isTrial } from '#app/parts/electronic-documents/badge.tsx'
 import { electronicPath } from '#app/parts/paths.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type ElectronicDocumentDetail, electronicDocuments } from '#server/electronic-documents/contract.ts'
 import { DOCUMENT_TYPES } from '#server/electronic-documents/words.ts'
@@ -27,7 +27,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  try {
+  return loadOrFail(request, 'No se pudo cargar el documento electrónico', async () => {
     const documento = await call(session, electronicDocuments.get, { params: { id: idOf(params) } })
     const may = {
       openThirdParty: session.can('POST-third-parties/search'),
@@ -36,9 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       openNote: session.can('POST-notes/search'),
     }
     return { documento, may, actos: readActs(request, session, CALLS, [documento.estado]) }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el documento electrónico')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -4,7 +4,7 @@ import { call } from '#app/api/client.server.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { companies } from '#server/companies/contract.ts'
 import { PRACTICE_COMPANY } from '#server/kit/words/sentences.ts'
 import { PATH } from './address.ts'
@@ -17,7 +17,7 @@ export const meta = () => [{ title: `${PRACTICE_COMPANY} · Molino` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  try {
+  return loadOrFail(request, 'No se pudo cargar la empresa de práctica', async () => {
     const practica = await call(session, companies.practice, {})
     return {
       practica,
@@ -25,9 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       puedeEliminar: session.can('DELETE-companies/{id}'),
       pregunta: new URL(request.url).searchParams.has('eliminar'),
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la empresa de práctica')
-  }
+  })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

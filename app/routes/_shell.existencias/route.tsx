@@ -8,8 +8,8 @@ import { RecordPage } from '#app/form/record-page.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { productOf, STOCK_PATH } from '#app/parts/stock/words.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { productPath, STOCK_PATH } from '#app/parts/stock/words.ts'
+import { loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { type ProductStock, stock, STOCK_KEY } from '#server/stock/contract.ts'
 import { today } from '#server/kit/words/days.ts'
 import { askedDay } from '#server/kit/words/typed-days.ts'
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, STOCK_KEY)
   const asked = askedDay(queryText(request.url, 'dia'))
   const hoy = today()
-  try {
+  return loadOrFail(request, 'No se pudieron cargar las existencias', async () => {
     const { dia, data, valor, valor_sin_liquidar } = await call(session, stock.day, {
       query: { dia: asked || hoy },
     })
@@ -34,9 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const opciones = actos.open ? await productOptions(session) : []
     const sinLiquidar = valor_sin_liquidar
     return { dia, hoy, productos: data, valor, sinLiquidar, actos, opciones, once: newOnceKey() }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudieron cargar las existencias')
-  }
+  })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

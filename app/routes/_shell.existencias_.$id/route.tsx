@@ -11,8 +11,8 @@ import { newOnceKey } from '#app/form/submit.server.ts'
 import { Pager } from '#app/format/pager.tsx'
 import { quickRanges } from '#app/format/range.server.ts'
 import { Facts } from '#app/format/record-parts.tsx'
-import { productOf, STOCK_PATH } from '#app/parts/stock/words.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { productPath, STOCK_PATH } from '#app/parts/stock/words.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { stock, STOCK_KEY } from '#server/stock/contract.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, STOCK_KEY)
   const asked = (name: string) => queryText(request.url, name)
   const pagina = queryPage(request.url)
-  try {
+  return loadOrFail(request, 'No se pudieron cargar las existencias', async () => {
     const days = { desde: askedDay(asked('desde')), hasta: askedDay(asked('hasta')) }
     const query = { id_producto: idOf(params), ...days, pagina }
     const libro = await call(session, stock.movements, { query })
@@ -49,9 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       hoy: today(),
       quick: quickRanges(today()),
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudieron cargar las existencias')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -6,7 +6,7 @@ import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { Badge } from '#app/format/badge.tsx'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type AccountingExportDetail, accountingExports } from '#server/books/exports-contract.ts'
 import { ACTS, exportName, metConditions } from './acts.tsx'
@@ -21,7 +21,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounting-exports/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la exportación contable', async () => {
     const exportacion = await call(session, accountingExports.get, { params: { id: idOf(params) } })
     const { permitted } = readActs(request, session, CALLS, ['ANULABLE'])
     return {
@@ -29,9 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       actos: readActs(request, session, CALLS, metConditions(exportacion)),
       mayVoid: permitted.includes('anular'),
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la exportación contable')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

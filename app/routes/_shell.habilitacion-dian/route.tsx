@@ -8,7 +8,7 @@ import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { PageHead } from '#app/format/page-head.tsx'
 import { DocumentCounts } from '#app/parts/electronic-documents/views.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { electronicDocuments, IssuerChange } from '#server/electronic-documents/contract.ts'
 import { CompanyFields, EnvironmentFields, SendingFields } from './fields.tsx'
 import { Lacking } from './lacking.tsx'
@@ -24,16 +24,14 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  try {
+  return loadOrFail(request, 'No se pudo cargar la habilitación', async () => {
     const { data: emisor } = await call(session, electronicDocuments.issuer, {})
     return {
       emisor,
       mayList: session.can('POST-electronic-documents/search'),
       mayNumber: session.can('POST-consecutives/search'),
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la habilitación')
-  }
+  })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -11,7 +11,7 @@ import { readElectronic } from '#app/parts/electronic-documents/of-record.server
 import { pdfPath } from '#app/parts/paths.ts'
 import { ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { ReceiveLink } from '#app/parts/receivables/links.tsx'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { invoices, type InvoiceDetail } from '#server/invoices/contract.ts'
 import { notesOfKind } from '#server/invoices/notes-words.ts'
@@ -33,7 +33,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'GET-invoices/{id}')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la factura', async () => {
     const id = idOf(params)
     const [factura, electronico] = await Promise.all([
       call(session, invoices.get, { params: { id } }),
@@ -52,9 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
     const actos = readActs(request, session, CALLS, metConditions(factura))
     return { factura, electronico, may, actos }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la factura')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

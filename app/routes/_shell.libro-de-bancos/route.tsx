@@ -5,8 +5,8 @@ import { queryText } from '#app/api/query.ts'
 import { GetForm } from '#app/form/get-form.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { BOOK_PATH, bookOf } from '#app/parts/bank/words.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { BOOK_PATH, bookPath } from '#app/parts/bank/words.ts'
+import { loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { type AccountBalance, bankMovements, BOOK_KEY } from '#server/bank/contract.ts'
 import { UNPLACED } from '#server/bank/book-words.ts'
@@ -21,14 +21,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
   const asked = askedDay(queryText(request.url, 'dia'))
   const hoy = today()
-  try {
+  return loadOrFail(request, 'No se pudo cargar el libro de bancos', async () => {
     const { dia, data, sin_cuenta } = await call(session, bankMovements.accounts, {
       query: { dia: asked || hoy },
     })
     return { dia, hoy, cuentas: data, sin_cuenta, may: { edit: session.can('PUT-banks') } }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el libro de bancos')
-  }
+  })
 }
 
 /** '$ 15.000.000', '$ 15.000.000 sin 2 cuentas', '–'. */

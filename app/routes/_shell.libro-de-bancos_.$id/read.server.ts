@@ -3,7 +3,7 @@ import { queryPage, queryText } from '#app/api/query.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { quickRanges } from '#app/format/range.server.ts'
 import { withOpenDocuments } from '#app/parts/bank/documents.server.ts'
-import { failedLoad, type Session } from '#app/session/guard.server.ts'
+import { loadOrFail, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/remembered.server.ts'
 import { bankMovements } from '#server/bank/contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
@@ -41,7 +41,7 @@ export async function readBook(request: Request, session: Session, id: string) {
         filtros: { id_banco: id, desde, hasta },
       },
     })
-  try {
+  return loadOrFail(request, 'No se pudo cargar el libro de bancos', async () => {
     const first = await readPage(1)
     const pages = Math.max(1, Math.ceil(first.total_count / limit))
     const pagina = Math.min(queryPage(request.url), pages)
@@ -54,7 +54,5 @@ export async function readBook(request: Request, session: Session, id: string) {
       pages,
       quick: quickRanges(hoy),
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el libro de bancos')
-  }
+  })
 }

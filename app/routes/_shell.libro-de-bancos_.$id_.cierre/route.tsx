@@ -7,8 +7,8 @@ import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
 import { answerTo } from '#app/form/reply.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
-import { bookOf } from '#app/parts/bank/words.ts'
-import { failedLoad, idOf, notFound, requirePermission } from '#app/session/guard.server.ts'
+import { bookPath } from '#app/parts/bank/words.ts'
+import { idOf, loadOrFail, notFound, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { bankMovements, BOOK_KEY } from '#server/bank/contract.ts'
 import { cashClosings } from '#server/bank/cash-closings-contract.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const part = queryText(request.url, PART_PARAM)
   const dia = askedDay(queryText(request.url, 'dia')) || today()
   const id_banco = idOf(params)
-  try {
+  return loadOrFail(request, 'No se pudo cargar la caja', async () => {
     const [{ data: cuentas }, { data: cierres }] = await Promise.all([
       call(session, bankMovements.accounts, { query: { dia } }),
       call(session, cashClosings.search, { query: { id_banco } }),
@@ -41,9 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const may = { close: session.can(CALLS.cerrar.key) }
     // The balance stays on the server: the count is blind (bank/README.md, cash closings).
     return { caja: { id_banco, nombre: caja.nombre }, cierres, cierre, actos, may, dia, once: newOnceKey() }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la caja')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

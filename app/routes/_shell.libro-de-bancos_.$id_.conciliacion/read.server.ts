@@ -5,7 +5,7 @@ import { PART_PARAM } from '#app/form/acts.ts'
 import { readActs } from '#app/form/acts.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { withOpenDocuments } from '#app/parts/bank/documents.server.ts'
-import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
+import { loadOrFail, notFound, type Session } from '#app/session/guard.server.ts'
 import { type BankReconciliation, bankReconciliations } from '#server/bank/reconciliations-contract.ts'
 import { askedDay } from '#server/kit/words/typed-days.ts'
 import { CALLS } from './acts.server.ts'
@@ -22,7 +22,7 @@ export async function readReconciliation(request: Request, session: Session, id_
   const part = queryText(request.url, PART_PARAM)
   const pagina = queryPage(request.url)
   const filtros = { id_banco }
-  try {
+  return loadOrFail(request, 'No se pudo cargar la conciliación', async () => {
     const [estado, archivos, cruzadas] = await Promise.all([
       call(session, bankReconciliations.state, {
         query: { id_banco, desde: desde || undefined },
@@ -68,7 +68,5 @@ export async function readReconciliation(request: Request, session: Session, id_
       may: { write: session.can(CALLS.cruzar.key), enter: session.can(CALLS.entrada.key) },
       once: newOnceKey(),
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la conciliación')
-  }
+  })
 }

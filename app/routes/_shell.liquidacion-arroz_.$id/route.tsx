@@ -7,7 +7,7 @@ import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { ElectronicMark } from '#app/parts/electronic-documents/badge.tsx'
 import { readElectronic } from '#app/parts/electronic-documents/of-record.server.ts'
 import { pdfPath } from '#app/parts/paths.ts'
@@ -35,7 +35,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la liquidación', async () => {
     const id = idOf(params)
     const [liquidacion, electronico] = await Promise.all([
       call(session, settlements.get, { params: { id } }),
@@ -55,9 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       mayOpenNote: session.can('POST-notes/search'),
       mayWriteRates: session.can('POST-rates/search') && session.can('POST-rates'),
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la liquidación')
-  }
+  })
 }
 
 /** Acts with a payment: pay, and void or correct a paid settlement. */

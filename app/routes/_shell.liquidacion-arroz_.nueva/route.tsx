@@ -13,7 +13,7 @@ import { newOnceKey } from '#app/form/submit.server.ts'
 import { computes } from '#app/form/use-calculation.ts'
 import { settlementPath } from '#app/parts/paths.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
-import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
+import { loadOrFail, requirePermission, type Session } from '#app/session/guard.server.ts'
 import { settlements } from '#server/settlements/contract.ts'
 import { SETTLEMENT_TITLE } from '#server/weighings/shares-words.ts'
 import { readCandidates, readSupplier } from './candidates.server.ts'
@@ -30,7 +30,7 @@ export const meta = () => [{ title: `${SETTLEMENT_TITLE} · Molino` }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements')
   session.require('POST-weighing-records/search')
-  try {
+  return loadOrFail(request, 'No se pudieron cargar las pesadas', async () => {
     const candidatas = await askedWeighings(session, new URL(request.url).searchParams)
     const fecha = dayInBogota(new Date())
     if (candidatas) {
@@ -40,9 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }
     const { data } = await call(session, settlements.suppliers, {})
     return { candidatas: null, proveedores: data, fecha, precio: null, calculo: undefined, once: '' }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudieron cargar las pesadas')
-  }
+  })
 }
 
 /** Weighings named in the address, or all weighings of a supplier. Null when the user still has to choose. */

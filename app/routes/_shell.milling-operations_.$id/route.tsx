@@ -9,7 +9,7 @@ import { answerTo } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { Badge } from '#app/format/badge.tsx'
 import { Facts } from '#app/format/record-parts.tsx'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { millingOperations } from '#server/milling/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -29,16 +29,14 @@ export const handle = { ...actsHandle(ACTS), recordName }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-milling-operations/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar la maquila', async () => {
     const maquila = await call(session, millingOperations.find, { params: { id: idOf(params) } })
     const edits = session.can('PUT-milling-operations') && !maquila.anulada
     const productos = edits ? await productOptions(session) : []
     const openReceivable = session.can('POST-accounts-receivable/search')
     const actos = readActs(request, session, CALLS, metConditions(maquila))
     return { maquila, productos, edits, openReceivable, actos }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar la maquila')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

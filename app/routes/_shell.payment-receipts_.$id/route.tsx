@@ -9,7 +9,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { pdfPath } from '#app/parts/paths.ts'
 import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import { filled, readOpen } from '#app/parts/receipts/applying.server.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/receipt.scss?url'
 import { paymentReceipts } from '#server/receipts/contract.ts'
@@ -25,7 +25,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar el recibo de caja', async () => {
     const recibo = await call(session, paymentReceipts.get, { params: { id: idOf(params) } })
     const actos = readActs(request, session, CALLS, metConditions(recibo))
     const abiertas = actos.open === 'aplicar' ? await readOpen(session, recibo.id_cliente_tercero) : null
@@ -41,9 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         openWeighing: session.can('POST-weighing-records/search'),
       },
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el recibo de caja')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

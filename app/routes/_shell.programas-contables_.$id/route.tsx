@@ -8,7 +8,7 @@ import { readForm } from '#app/form/read-form.server.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { Badge } from '#app/format/badge.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/accounting.scss?url'
 import { type AccountingProgram, accountingPrograms } from '#server/books/programs-contract.ts'
@@ -26,16 +26,14 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounting-programs/search')
-  try {
+  return loadOrFail(request, 'No se pudo cargar el programa contable', async () => {
     const found = await call(session, accountingPrograms.preview, { params: { id: idOf(params) } })
     return {
       ...found,
       mayEdit: session.can('PUT-accounting-programs'),
       mayExport: session.can('POST-accounting-exports'),
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el programa contable')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

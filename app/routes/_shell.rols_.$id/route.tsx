@@ -15,7 +15,7 @@ import { roleCompanies } from '#app/parts/people/read.server.ts'
 import { keyAreas, keyOptions, lackedKeys, takenKeys } from '#app/parts/people/role-keys.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { failedLoad, idOf, requirePermission } from '#app/session/guard.server.ts'
+import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/kit/contract/common.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 import { roles, endpoints } from '#server/people/roles-contract.ts'
@@ -35,7 +35,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-rols/search')
   const onRoutes = queryText(request.url, 'tab') === 'rutas'
-  try {
+  return loadOrFail(request, 'No se pudo cargar el rol', async () => {
     const [rol, permisos] = await Promise.all([
       call(session, roles.get, { params: { id: idOf(params) } }),
       onRoutes ? call(session, endpoints.private, {}) : [],
@@ -56,9 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         remove: may('PATCH-rols/{id}/remove-route'),
       },
     }
-  } catch (error) {
-    throw failedLoad(request, error, 'No se pudo cargar el rol')
-  }
+  })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
