@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Refusal } from '#app/form/refusal.tsx'
 import { GONE, type Reply, textsOf, typedIn } from '#app/form/reply.ts'
 import { ActsOnMarked } from '#app/form/several-at-once.tsx'
+import { counted } from '#app/format/counted.ts'
 import { ExportLinks } from '#app/format/export-links.tsx'
-import { whole } from '#server/kit/words/formats.ts'
 import { isGone, type List, listHref, type Listed, onScreen, type Page, rowOf } from './define-list.ts'
 import { Pager } from '#app/format/pager.tsx'
 import { RowsTable, type RowsTableProps } from './rows-table.tsx'
@@ -53,7 +53,7 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
         <AnswerToGoneRow list={list} page={page} reply={reply} />
         {empty ? <Empty page={page} newTo={newTo} /> : <RowsTable {...screen} />}
         <footer className="list-foot">
-          <p>{page.error ? '' : page.total === 1 ? '1 registro' : `${whole(page.total)} registros`}</p>
+          <p>{page.error ? '' : counted(page.total, 'registro', 'registros')}</p>
           <Pager
             pagina={page.state.pagina}
             pages={page.pages}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { call, orElse, searchIn } from '#app/api/client.server.ts'
+import { counted } from '#app/format/counted.ts'
 import { ExportLinks } from '#app/format/export-links.tsx'
 import { Pager } from '#app/format/pager.tsx'
 import { listHref } from '#app/list/define-list.ts'
@@ -12,7 +13,6 @@ import { electronicDocumentsList as list } from '#app/parts/electronic-documents
 import { Views } from '#app/parts/electronic-documents/views.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { electronicDocuments } from '#server/electronic-documents/contract.ts'
-import { whole } from '#server/kit/words/formats.ts'
 
 export const meta = () => [{ title: `${list.title} · Molino` }]
 
@@ -56,7 +56,7 @@ export default function DocumentosElectronicos() {
         <RowsTable list={list} page={page} reply={undefined} actions={null} />
       )}
       <footer className="list-foot">
-        <p>{error ? '' : total === 1 ? '1 registro' : `${whole(total)} registros`}</p>
+        <p>{error ? '' : counted(total, 'registro', 'registros')}</p>
         <Pager
           pagina={state.pagina}
           pages={pages}

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
+import { counted } from '#app/format/counted.ts'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { type Reply, typedIn, UNSAVED } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import type { Import, ImportKindInfo } from '#server/imports/contract.ts'
-import { whole } from '#server/kit/words/formats.ts'
 import { errorsFilePath } from './steps.ts'
 
 interface ApplyFormProps {
@@ -18,7 +18,7 @@ export function ApplyForm({ importacion, kind, reply }: ApplyFormProps) {
   const { _id, nuevas, cambian, otras, con_error } = importacion
   const nothing = nuevas + cambian === 0
   const left = con_error + otras
-  const counted = (n: number) => `${whole(n)} ${n === 1 ? kind.one : kind.many}`
+  const ofKind = (n: number) => counted(n, kind.one, kind.many)
   return (
     <div className="import-apply">
       {nothing ? (
@@ -36,17 +36,17 @@ export function ApplyForm({ importacion, kind, reply }: ApplyFormProps) {
                   name="actualizar"
                   defaultChecked={!reply || typedIn(reply, 'actualizar') !== ''}
                 />
-                Actualizar también {counted(cambian)} que ya {cambian === 1 ? 'está' : 'están'}, con lo que
+                Actualizar también {ofKind(cambian)} que ya {cambian === 1 ? 'está' : 'están'}, con lo que
                 dice el archivo
               </label>
             </div>
           )}
-          <SubmitButton busy="Importando...">{`Importar ${counted(nuevas || cambian)}`}</SubmitButton>
+          <SubmitButton busy="Importando...">{`Importar ${ofKind(nuevas || cambian)}`}</SubmitButton>
         </Form>
       )}
       {left > 0 && (
         <p>
-          {whole(left)} {left === 1 ? 'fila no se importa' : 'filas no se importan'}:{' '}
+          {counted(left, 'fila no se importa', 'filas no se importan')}:{' '}
           <a href={errorsFilePath(_id)} download>
             {left === 1 ? 'bájela' : 'bájelas'} en Excel
           </a>

@@ -1,7 +1,8 @@
 import { Card } from '#app/format/card.tsx'
+import { counted } from '#app/format/counted.ts'
 import type { ThirdPartySummary } from '#server/parties/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { kilos, pesos, whole } from '#server/kit/words/formats.ts'
+import { kilos, pesos } from '#server/kit/words/formats.ts'
 
 /** Business with a third party. Each number links to its list; empty parts are left out. */
 export function SummaryCard({ resumen, id }: { resumen: ThirdPartySummary | null; id: string }) {
@@ -68,5 +69,3 @@ export function SummaryCard({ resumen, id }: { resumen: ThirdPartySummary | null
     </section>
   )
 }
-
-const counted = (count: number, one: string, many: string) => `${whole(count)} ${count === 1 ? one : many}`

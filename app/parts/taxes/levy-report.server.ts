@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts'
+import { counted } from '#app/format/counted.ts'
 import type { Column } from '#app/format/columns.ts'
 import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import { millingPath, settlementPath } from '#app/parts/paths.ts'
@@ -44,7 +45,7 @@ const seller = ({ nombre, tipo_identificacion, identificacion, municipio }: Grou
 
 /** Due date in words, with the days left. */
 function due({ vence, dias_para_vencer: left }: FomentoReport): string {
-  const days = `${whole(Math.abs(left))} ${Math.abs(left) === 1 ? 'día' : 'días'}`
+  const days = counted(Math.abs(left), 'día', 'días')
   if (left === 0) return `${writtenDay(vence)} (vence hoy)`
   return `${writtenDay(vence)} (${left > 0 ? `faltan ${days}` : `venció hace ${days}`})`
 }

@@ -4,11 +4,11 @@ import { ApiError } from '#app/api/client.server.ts'
 import { auditHref, auditList, readFilters } from '#app/parts/audit/list.ts'
 import { OPERATION_OPTIONS, searchAudit } from '#app/parts/audit/search.server.ts'
 import { forbidden, requirePermission } from '#app/session/guard.server.ts'
+import { counted } from '#app/format/counted.ts'
 import { Pager } from '#app/format/pager.tsx'
 import { auditSize, chosenAuditSize } from '#app/session/remembered.server.ts'
 import stylesheet from '#app/styles/audit.scss?url'
 import { TABLE_OPTIONS, tableName } from '#server/audit/tables-words.ts'
-import { whole } from '#server/kit/words/formats.ts'
 import { FiltersForm } from './filters-form.tsx'
 import { EntriesTable } from './entries-table.tsx'
 
@@ -72,7 +72,7 @@ export default function Audit() {
         )}
       </EntriesTable>
       <footer className="list-foot">
-        <p>{!error && (total === 1 ? '1 registro' : `${whole(total)} registros`)}</p>
+        <p>{!error && counted(total, 'registro', 'registros')}</p>
         <Pager pagina={pagina} pages={pages} hrefOf={to} inWords />
       </footer>
     </section>

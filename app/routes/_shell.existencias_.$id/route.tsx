@@ -8,6 +8,7 @@ import { RecordPage } from '#app/form/record-page.tsx'
 import { FilterDays } from '#app/form/filters.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
+import { counted } from '#app/format/counted.ts'
 import { Pager } from '#app/format/pager.tsx'
 import { quickRanges } from '#app/format/range.server.ts'
 import { Facts } from '#app/format/record-parts.tsx'
@@ -16,7 +17,7 @@ import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.t
 import { recordMeta } from '#app/shell/record-name.ts'
 import { stock, STOCK_KEY } from '#server/stock/contract.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
-import { kilos, whole } from '#server/kit/words/formats.ts'
+import { kilos } from '#server/kit/words/formats.ts'
 import { ACTS, actOfRow } from './acts.tsx'
 import { CALLS } from './acts.server.ts'
 import { MovementsTable } from './movements.tsx'
@@ -108,7 +109,7 @@ export default function ProductStockScreen() {
         <p className="empty">No hay movimientos en estos días.</p>
       )}
       <footer className="list-foot">
-        <p>{libro.total_count === 1 ? '1 movimiento' : `${whole(libro.total_count)} movimientos`}</p>
+        <p>{counted(libro.total_count, 'movimiento', 'movimientos')}</p>
         <Pager
           pagina={pagina}
           pages={libro.paginas}

@@ -1,6 +1,7 @@
+import { counted } from '#app/format/counted.ts'
 import type { AgreementLine } from '#server/financing/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { percent, pesos, whole } from '#server/kit/words/formats.ts'
+import { percent, pesos } from '#server/kit/words/formats.ts'
 
 /** Interest of a loan with its periods: days × rate × capital. */
 export function Interest({ line, tasa }: { line: AgreementLine; tasa: number }) {
@@ -30,7 +31,7 @@ export function Interest({ line, tasa }: { line: AgreementLine; tasa: number }) 
                 {writtenDay(desde)} a {writtenDay(hasta)}
               </span>{' '}
               <span>
-                {whole(dias)} {dias === 1 ? 'día' : 'días'} × {percent(tasa)} ÷ 30 × {pesos(capital)} ={' '}
+                {counted(dias, 'día', 'días')} × {percent(tasa)} ÷ 30 × {pesos(capital)} ={' '}
                 <strong>{pesos(interes)}</strong>
               </span>
             </li>

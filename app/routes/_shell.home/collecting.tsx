@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
+import { counted } from '#app/format/counted.ts'
 import { AdvancesToApply, Debtors, ToInvoice } from '#app/parts/receivables/desk.tsx'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { counted, Figure, howMany } from './figure.tsx'
+import { Figure, howMany } from './figure.tsx'
 
 const DUE = '/accounts-receivable?vencida=0'
 const OVERDUE = '/accounts-receivable?estado_documento=VENCIDA'

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { counted } from '#app/format/counted.ts'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, measure, whole } from '#server/kit/words/formats.ts'
@@ -99,7 +100,7 @@ function Bar({ day: { fecha, cantidad, kg }, place, share, now, to }: BarProps) 
   return (
     <Link to={to}>
       <title>
-        {`${weekday} ${shortDay(fecha)}: ${kilos(kg)}, ${whole(cantidad)} ${cantidad === 1 ? 'pesada' : 'pesadas'}`}
+        {`${weekday} ${shortDay(fecha)}: ${kilos(kg)}, ${counted(cantidad, 'pesada', 'pesadas')}`}
       </title>
       <rect className="hit" x={percent(place * wide)} width={percent(wide)} y="0" height={HIGH} />
       <rect

@@ -2,10 +2,6 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { whole } from '#server/kit/words/formats.ts'
 
-/** `3 cuentas`, `1 cuenta`. */
-export const counted = (count: number, one: string, many: string) =>
-  `${whole(count)} ${count === 1 ? one : many}`
-
 /** `(12)` beside a heading. */
 export const howMany = (count: number) => `(${whole(count)})`
 

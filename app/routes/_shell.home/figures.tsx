@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
+import { counted } from '#app/format/counted.ts'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
-import { counted, Figure, Number } from './figure.tsx'
+import { Figure, Number } from './figure.tsx'
 import { Averages, Bought, BoughtInWeek } from './purchases.tsx'
 import { type Links, owedIn } from './links.ts'
 

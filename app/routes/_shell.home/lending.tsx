@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
+import { counted } from '#app/format/counted.ts'
 import { PaddyReceived, RiskyAgreements, WaitingLoans } from '#app/parts/financing/desk.tsx'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { counted, howMany } from './figure.tsx'
+import { howMany } from './figure.tsx'
 
 const REQUESTS = '/approval-requests?estado=PENDIENTE&accion=EXCESO_CUPO'
 const OVER = '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true'

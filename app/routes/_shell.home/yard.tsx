@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
+import { counted } from '#app/format/counted.ts'
 import { weighingPath } from '#app/parts/paths.ts'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { duration } from '#server/kit/words/formats.ts'
 import { YARD_PATH } from '#app/parts/weighings/desk.ts'
-import { counted } from './figure.tsx'
 import type { Links } from './links.ts'
 import { shortDay } from './numbers.ts'
 

@@ -8,6 +8,7 @@ import { newOnceKey } from '#app/form/submit.server.ts'
 import { FilterDays } from '#app/form/filters.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
+import { counted } from '#app/format/counted.ts'
 import { Pager } from '#app/format/pager.tsx'
 import { MovementsTable } from '#app/parts/bank/movements.tsx'
 import { BOOK_PATH, bookPath } from '#app/parts/bank/words.ts'
@@ -17,7 +18,6 @@ import stylesheet from '#app/styles/bank-book.scss?url'
 import { type BankMovement, BOOK_KEY } from '#server/bank/contract.ts'
 import { RECONCILIATION_KEY } from '#server/bank/reconciliations-contract.ts'
 import { UNPLACED } from '#server/bank/book-words.ts'
-import { whole } from '#server/kit/words/formats.ts'
 import { ACTS, actOfRow } from './acts.tsx'
 import { CALLS } from './acts.server.ts'
 import { Balances, BookLinks } from './balances.tsx'
@@ -112,8 +112,8 @@ export default function AccountBook() {
         </p>
       )}
       <footer className="list-foot">
-        <p>{libro.total_count === 1 ? '1 movimiento' : `${whole(libro.total_count)} movimientos`}</p>
-        <Pager pagina={pagina} pages={pages} hrefOf={(page) => `${bookOf(id, days)}&pagina=${page}`} />
+        <p>{counted(libro.total_count, 'movimiento', 'movimientos')}</p>
+        <Pager pagina={pagina} pages={pages} hrefOf={(page) => `${bookPath(id, days)}&pagina=${page}`} />
       </footer>
     </RecordPage>
   )
