@@ -1,11 +1,11 @@
-import { accessKeys } from '#server/kit/contract/endpoint.ts'
+import { accessKeys, type Endpoint } from '#server/kit/contract/endpoint.ts'
 import { files } from '#server/printing/contract.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 import { ApiError, type Caller, send } from './client.server.ts'
 import { log } from './log.server.ts'
 
 /** Kind of document: its API call, and permission keys of which one is enough. */
-export interface DocumentKind {
+interface DocumentKind {
   keys: readonly Key[]
   ask: (session: Caller, id: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>
 }
@@ -24,34 +24,29 @@ const ofYear = (endpoint: typeof files.certificadoCuota): DocumentKind => ({
   },
 })
 
+/** Document in two formats; the address asks for `other`. */
+const inFormats = <Format extends string>(
+  endpoint: Endpoint<{ id: string }, { formato: Format }, undefined, unknown>,
+  usual: Format,
+  other: Format,
+): DocumentKind => ({
+  keys: accessKeys(endpoint.access),
+  ask: (session, id, query, signal) => {
+    const formato = query.get('formato') === other ? other : usual
+    return send(session, endpoint, { params: { id }, query: { formato }, signal })
+  },
+})
+
 /** Documents that can be opened, by the kind in their address. */
 export const DOCUMENTS: Record<string, DocumentKind> = {
-  TIQUETE_BASCULA: {
-    keys: accessKeys(files.tiqueteBascula.access),
-    ask: (session, id, query, signal) => {
-      const formato = query.get('formato') === '80mm' ? '80mm' : 'media'
-      return send(session, files.tiqueteBascula, { params: { id }, query: { formato }, signal })
-    },
-  },
+  TIQUETE_BASCULA: inFormats(files.tiqueteBascula, 'media', '80mm'),
   TURNO: plain(files.turno),
   RESUMEN_PESADA: plain(files.resumenPesada),
   CUENTAS_POR_COBRAR: plain(files.cuentaPorCobrar),
   FACTURA: plain(files.factura),
   NOTA: plain(files.nota),
-  RECIBO_CAJA: {
-    keys: accessKeys(files.reciboCaja.access),
-    ask: (session, id, query, signal) => {
-      const formato = query.get('formato') === '80mm' ? '80mm' : 'carta'
-      return send(session, files.reciboCaja, { params: { id }, query: { formato }, signal })
-    },
-  },
-  LIQUIDACION: {
-    keys: accessKeys(files.liquidacion.access),
-    ask: (session, id, query, signal) => {
-      const formato = query.get('formato') === 'anexo' ? 'anexo' : 'carta'
-      return send(session, files.liquidacion, { params: { id }, query: { formato }, signal })
-    },
-  },
+  RECIBO_CAJA: inFormats(files.reciboCaja, 'carta', '80mm'),
+  LIQUIDACION: inFormats(files.liquidacion, 'carta', 'anexo'),
   EGRESO: plain(files.egreso),
   ACUERDO_FINANCIAMIENTO: plain(files.acuerdo),
   CERTIFICADO_CUOTA: ofYear(files.certificadoCuota),

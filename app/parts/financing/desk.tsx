@@ -14,7 +14,7 @@ interface Lent {
 }
 
 /** Number of the agreement with its link, and the farmer. */
-const agreement = <Row extends Lent>(): RecordColumn<Row>[] => [
+const AGREEMENT: RecordColumn<Lent>[] = [
   {
     label: 'Acuerdo',
     className: 'whole',
@@ -32,7 +32,7 @@ export function WaitingLoans({ solicitudes }: Pick<NonNullable<Dashboard['por_ap
       className="slim"
       named
       columns={[
-        ...agreement<(typeof solicitudes)[number]>(),
+        ...AGREEMENT,
         { label: 'Solicitado', className: 'end whole main', cell: ({ solicitado }) => pesos(solicitado) },
         { label: 'Por encima', className: 'end whole', cell: ({ exceso }) => pesos(exceso) },
       ]}
@@ -53,7 +53,7 @@ export function RiskyAgreements({ acuerdos }: Pick<NonNullable<Dashboard['por_cu
       className="slim"
       named
       columns={[
-        ...agreement<(typeof acuerdos)[number]>(),
+        ...AGREEMENT,
         { label: 'Prestado', className: 'end whole main', cell: ({ prestado }) => pesos(prestado) },
         { label: 'Máximo', className: 'end whole', cell: ({ maximo }) => pesos(maximo) },
         {
@@ -80,7 +80,7 @@ export function PaddyReceived({ acuerdos, mayLend }: ReceivedProps) {
       className="slim"
       named
       columns={[
-        ...agreement<(typeof acuerdos)[number]>(),
+        ...AGREEMENT,
         { label: 'Última entrega', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
         { label: 'Pesadas', className: 'end whole', cell: ({ pesadas }) => whole(pesadas) },
         { label: 'Neto', className: 'end whole main', cell: ({ kg }) => (kg > 0 ? kilos(kg) : '–') },

@@ -90,11 +90,7 @@ export const financingAgreementsList = defineList<FinancingAgreement>({
     ...IN_FILES,
   ],
   filters: [
-    {
-      name: 'estado',
-      ...AGREEMENT.estado,
-      options: AGREEMENT_STATES.map((value) => ({ value, label: agreementState(value) })),
-    },
+    { name: 'estado', ...AGREEMENT.estado, options: optionsFrom(AGREEMENT_STATES, agreementState) },
     { name: 'sobre_maximo', ...AGREEMENT.sobre_maximo, options: YES_OR_NO },
     { name: 'cultivo_vencido', label: 'Cultivo vencido', options: YES_OR_NO },
   ],
