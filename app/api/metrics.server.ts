@@ -35,7 +35,7 @@ const KNOWN = new Set([...SCREENS.map(({ path }) => path.split('/')[1] ?? ''), .
  * Label of an address in the metrics: the first part of a known path, with `/exportar` for files. All unknown
  * addresses share the label `-`, because anybody may request any address.
  */
-export function countedScreen(path: string): string {
+function countedScreen(path: string): string {
   const [first = '', second] = path
     .replace(/\.data$/, '')
     .split('/')

@@ -124,7 +124,7 @@ export function keyOf({ path, access }: { path: string; access: Access }): Key {
 }
 
 /** Acts of a route: what the browser shows of each, and its call. */
-export type ActsOnServer<Name extends string> = Readonly<Record<Name, Act & ActCall>>
+type ActsOnServer<Name extends string> = Readonly<Record<Name, Act & ActCall>>
 
 /** Joins the acts of `acts.tsx` with their calls. */
 export function withCalls<Name extends string>(

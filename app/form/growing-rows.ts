@@ -1,5 +1,5 @@
 /** List of rows that the user can extend: maximum number of rows, and the fields of a row in order. */
-export interface GrowingList {
+interface GrowingList {
   max: number
   fields: readonly [string, ...string[]]
 }

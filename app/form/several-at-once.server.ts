@@ -6,7 +6,7 @@ import { RECOVER_FIELD } from './reserved.ts'
 import { reply, type Refused } from './submit.server.ts'
 
 /** Record that was marked in a list. */
-export interface MarkedRecord {
+interface MarkedRecord {
   id: string
   name: string
   /** Version that was read; undefined when the API has none. */

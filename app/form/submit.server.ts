@@ -111,7 +111,7 @@ export function versionOf(form: FormData): number | undefined {
 }
 
 /** Typed values without passwords and files. */
-export function typedValues(form: FormData): Record<string, string> {
+function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !isSecret(name) && name !== RECOVER_FIELD) values[name] = value

@@ -24,7 +24,7 @@ import { ASK, type ListColumn, type Listed, listHref, onScreen, orderOf } from '
 import { RowActions } from './row-actions.tsx'
 
 /** Markup for cells of the edited row, by column name. The inputs refer to the row's form (CellInput, CellCheck). */
-export type EditingCells<Row> = Partial<Record<keyof Row, (row: Row) => ReactNode>>
+type EditingCells<Row> = Partial<Record<keyof Row, (row: Row) => ReactNode>>
 
 export interface RowsTableProps<Row> extends Listed<Row> {
   reply: Reply | undefined

@@ -10,7 +10,7 @@ const Flash = z.object({
   texto: z.string(),
   segundos: z.number(),
 })
-export type Flash = z.infer<typeof Flash>
+type Flash = z.infer<typeof Flash>
 
 const cookie = siteCookie('aviso', Flash, { ...SIGNED, maxAge: 60 })
 

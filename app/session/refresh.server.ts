@@ -33,7 +33,7 @@ export function sessionFrom(token: string, person: Person, wanted: string[]): Fr
   const ids = (empresas ?? []).map(({ idEmpresa }) => idEmpresa)
   const session = {
     token,
-    idUsuario: person.idUsuario ?? '',
+    idUsuario: person.idUsuario,
     nombre: person.nombreUsuario,
     empresa: wanted.find((id) => ids.includes(id)) ?? (ids.length === 1 ? (ids[0] ?? '') : ''),
     empresas: empresas ?? [],

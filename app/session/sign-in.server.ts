@@ -27,7 +27,7 @@ export async function signIn(
   try {
     const { token, ...person } = await callOpen(stamp, auth.login, { body })
     if (!token) return problem('No se recibió token en la respuesta')
-    const who = { idUsuario: person.idUsuario ?? '', nombre: person.nombreUsuario }
+    const who = { idUsuario: person.idUsuario, nombre: person.nombreUsuario }
     const begun = sessionFrom(token, person, [company, await lastCompany(request, who)])
     const { session, legible } = await inItsCompany(begun, stamp)
     const cookies = [await writeSession(session), ...(await rememberBrowser(body.email, browser))]

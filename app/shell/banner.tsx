@@ -1,6 +1,6 @@
 import { useNonce } from './nonce.ts'
 
-export interface BannerMessage {
+interface BannerMessage {
   id: string
   tipo: 'exito' | 'error'
   texto: string

@@ -89,7 +89,7 @@ export function visit(crumbs: Crumb[], url: URL): Crumb[] {
 }
 
 /** Screen on which the user arrives; undefined for another page or open row of the same screen. */
-export function arrivedOn(before: Crumb[], after: Crumb[], url: URL): Screen | undefined {
+function arrivedOn(before: Crumb[], after: Crumb[], url: URL): Screen | undefined {
   return before.at(-1)?.label === after.at(-1)?.label ? undefined : findScreen(url.pathname)
 }
 
@@ -100,7 +100,7 @@ function wayBack(url: URL): string {
   return address.length > MAX_URL ? url.pathname : address
 }
 
-export const readCrumbs = async (request: Request): Promise<Crumb[]> =>
+const readCrumbs = async (request: Request): Promise<Crumb[]> =>
   (await crumbsCookie.read(request)) ?? []
 
 export const writeCrumbs = crumbsCookie.write

@@ -37,7 +37,7 @@ const person = {
   rutas: z.string().default('[]'),
   /** JSON text: list of `SessionCompany`. */
   arrayEmpresas: z.string().default('[]'),
-  idUsuario: z.string().optional(),
+  idUsuario: z.string().default(''),
   correo: z.string().optional(),
   debeCambiarContrasena: z.boolean().optional(),
 }

@@ -9,14 +9,14 @@ export interface GuidePicture {
   opens?: string
 }
 
-export interface GuideStep {
+interface GuideStep {
   title: string
   text: string
   picture?: GuidePicture
 }
 
 /** Working day of one person of the mill, on one page. */
-export interface Guide {
+interface Guide {
   /** /ayuda/<slug> */
   slug: string
   title: string

@@ -3,14 +3,25 @@ import { LongText } from '#app/format/long-text.tsx'
 import { defineList } from '#app/list/define-list.ts'
 import { electronicPath } from '#app/parts/paths.ts'
 import type { ElectronicDocument } from '#server/electronic-documents/contract.ts'
+import { remedyOf } from '#server/electronic-documents/findings-words.ts'
 import { CHANNELS, ENVIRONMENTS } from '#server/electronic-documents/issuer-words.ts'
 import { DOCUMENT_TYPES, ELECTRONIC_DOCUMENT, STATES } from '#server/electronic-documents/words.ts'
 import { optionsOf } from '#server/kit/words/formats.ts'
 import { electronicState, ElectronicStateBadge } from './badge.tsx'
-import { missing } from './missing.ts'
 
 /** Values of the filter `pendiente`, with their labels. Links of this screen and of alerts set it. */
 export const WAITING = { true: 'Pendientes', rechazado: 'Rechazados o demorados' } as const
+
+/** One line that says why a document is not accepted and what to do; '' for an accepted one. */
+function missing({ estado, problema, hallazgos }: ElectronicDocument): string {
+  if (estado === 'ACEPTADO') return ''
+  const [first, ...others] = hallazgos
+  if (!first) return problema
+  const more = others.length > 0 && `(y ${others.length} más)`
+  return [`${first.regla}: ${first.mensaje.replace(/\.$/, '')}.`, remedyOf(first.regla), more]
+    .filter(Boolean)
+    .join(' ')
+}
 
 export const electronicDocumentsList = defineList<ElectronicDocument>({
   title: 'Documentos electrónicos',

@@ -7,7 +7,7 @@ import { AGREEMENT_ACTS } from '#server/financing/words.ts'
 import { agreementState } from '#app/parts/financing/badge.tsx'
 import { AgreementForm } from './form.tsx'
 
-export type AgreementAct = keyof typeof AGREEMENT_ACTS
+type AgreementAct = keyof typeof AGREEMENT_ACTS
 
 /** Whether the state of an agreement allows the act. */
 export const allows = (estado: string, act: AgreementAct) => AGREEMENT_ACTS[act].some((one) => one === estado)

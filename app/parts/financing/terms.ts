@@ -5,7 +5,7 @@ import { decimal, percent } from '#server/kit/words/formats.ts'
 export type Terms = z.infer<typeof FinancingTerms>
 
 /** Rate in % a month for a company without a parameter. */
-export const DEFAULT_RATE = '3'
+const DEFAULT_RATE = '3'
 
 /** The rate of new agreements, % a month, as a form value. */
 export const rateOf = (terms: Terms | null) => (terms?.tasa == null ? DEFAULT_RATE : decimal(terms.tasa))

@@ -20,7 +20,7 @@ import { type NounName, nounOf } from './nouns.ts'
 import { type Numbered, type Of, type Reading, understand } from './understand.ts'
 
 /** Actions that match the typed text; `exact` has the unambiguous ones. */
-export interface Doings {
+interface Doings {
   places: Place[]
   exact: Place[]
   failed: boolean

@@ -16,7 +16,7 @@ const creation = (title: string, path: `/${string}`, ...keys: Key[]) => ({ title
 const DEBTOR = { picker: 'deudores', param: 'tercero' }
 
 /** Kinds of records with numbers or a creation form. */
-export const NOUNS = {
+const NOUNS = {
   pesada: {
     words: ['pesada', 'tiquete', 'ticket'],
     prefixes: ['pes'],

@@ -8,7 +8,7 @@ import { readRows } from './read.server.ts'
 const LIMIT = 500
 
 /** Heading of the reasons. No field has this name. */
-export const REASON = 'Qué corregir'
+const REASON = 'Qué corregir'
 
 type Line = Record<string, string>
 

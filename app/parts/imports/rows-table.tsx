@@ -6,7 +6,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import type { RowState } from '#server/imports/words.ts'
 import { cellText } from './cell-text.ts'
 
-export const ROW_WORDS: Readonly<Record<Exclude<RowState, ''>, { label: string; tone: Tone }>> = {
+const ROW_WORDS: Readonly<Record<Exclude<RowState, ''>, { label: string; tone: Tone }>> = {
   NUEVA: { label: 'Nuevo', tone: 'green' },
   CAMBIA: { label: 'Se actualiza', tone: 'amber' },
   IGUAL: { label: 'Ya está', tone: 'grey' },

@@ -4,7 +4,7 @@ import type { Session } from '#app/session/guard.server.ts'
 import { type Invoice, invoices } from '#server/invoices/contract.ts'
 
 /** Replaces the error by the quoted text if the API does not offer the call (404, 405 or 501). */
-export const asPending =
+const asPending =
   (text: string) =>
   (error: unknown): never => {
     if (!(error instanceof ApiError) || !error.isNotOffered) throw error

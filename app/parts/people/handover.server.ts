@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneTimeSecret } from '#app/session/one-time-secret.server.ts'
 
 /** Lifetime of the handover sheet, in seconds. */
-export const HANDOVER_S = 300
+const HANDOVER_S = 300
 
 /**
  * Content of the handover sheet for a new password, which is stored nowhere else. `por` is the user who set

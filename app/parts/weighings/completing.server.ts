@@ -61,7 +61,7 @@ export const Analysis = z.object({
 })
 
 /** Hidden field with the values that the row of a desk was rendered from. */
-export const READ_FIELD = 'leido'
+const READ_FIELD = 'leido'
 
 export const WEIGHTS_READ = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
 export const ANALYSIS_READ = ['humedad', 'impureza', 'grano_r', 'grano_p', 'yeso'] as const

@@ -3,7 +3,7 @@ import { supplier } from '#app/parts/parties/pickers.tsx'
 import { SHARES_MAX } from '#server/weighings/shares-words.ts'
 
 /** Fields of one farmer's row. */
-export interface ShareRow {
+interface ShareRow {
   owner: PickerField
   part: string
 }

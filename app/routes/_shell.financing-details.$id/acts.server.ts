@@ -134,7 +134,7 @@ function missing(form: FormData): Record<string, string[]> {
 const NAMED = 5
 
 /** Message of a recalculation: total interest before and after, and the first changed loans. */
-export function differencesOf({ data }: Partial<Recalculated>): string {
+function differencesOf({ data }: Partial<Recalculated>): string {
   if (!data) return ''
   const { antes, despues, diferencias } = data
   if (diferencias.length === 0) return 'Sin diferencias.'

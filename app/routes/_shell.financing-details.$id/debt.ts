@@ -82,7 +82,7 @@ const outline = (corners: Corner[]) => `M${pathOf(corners)}Z`
 const pathOf = (corners: Corner[]) => corners.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(2)}`).join('L')
 
 /** A day with a movement, and the debt after it. */
-export interface DebtDay {
+interface DebtDay {
   fecha: string
   what: string[]
   capital: number

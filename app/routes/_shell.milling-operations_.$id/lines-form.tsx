@@ -47,7 +47,7 @@ export function LinesForm({ maquila, productos, reply }: LinesFormProps) {
   return (
     <details className="panel inline-form" open={!!reply || maquila.salidas.length === 0}>
       <summary>Escribir entradas y salidas</summary>
-      <PostForm id="lineas" defaults={defaults} reply={reply} version={maquila.version ?? 0} anew>
+      <PostForm id="lineas" defaults={defaults} reply={reply} version={maquila.version} anew>
         <GrowingRows lists={LISTS} name="entradas" add="Agregar una entrada">
           {(index, remove) => <Line {...{ index, remove, options }} of="Entrada" />}
         </GrowingRows>
