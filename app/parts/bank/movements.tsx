@@ -21,19 +21,7 @@ export function MovementsTable({ rows, acts }: MovementsProps) {
       rowClass={({ revertido }) => (revertido ? 'inactive' : undefined)}
       columns={[
         { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
-        {
-          label: 'Movimiento',
-          className: 'whole',
-          cell: (row) => {
-            const to = documentPath(row)
-            return (
-              <>
-                {to ? <Link to={to}>{whatMoved(row)}</Link> : whatMoved(row)}
-                {row.revertido && <small className="state">Anulado</small>}
-              </>
-            )
-          },
-        },
+        { label: 'Movimiento', className: 'whole', cell: (row) => <MovementLink row={row} /> },
         { label: 'Detalle', cell: (row) => <LongText>{whyMoved(row)}</LongText> },
         {
           label: 'Entra',
@@ -49,6 +37,17 @@ export function MovementsTable({ rows, acts }: MovementsProps) {
         ...(acts ? [{ label: 'Acciones', className: 'actions', cell: acts }] : []),
       ]}
     />
+  )
+}
+
+/** Movement with a link to its document, and a mark when it was voided. */
+export function MovementLink({ row, children = whatMoved(row) }: { row: BankMovement; children?: string }) {
+  const to = documentPath(row)
+  return (
+    <>
+      {to ? <Link to={to}>{children}</Link> : children}
+      {row.revertido && <small className="state">Anulado</small>}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { Refusal } from '#app/form/refusal.tsx'
 import { type Reply, textsOf } from '#app/form/reply.ts'
@@ -6,8 +6,8 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { Pager } from '#app/format/pager.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { documentPath, reconciliationPath, whatMoved, whyMoved } from '#app/parts/bank/words.ts'
-import type { BankMovement } from '#server/bank/contract.ts'
+import { MovementLink } from '#app/parts/bank/movements.tsx'
+import { reconciliationPath, whatMoved, whyMoved } from '#app/parts/bank/words.ts'
 import type { BankLine } from '#server/bank/reconciliations-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { bankPesos, whole } from '#server/kit/words/formats.ts'
@@ -47,7 +47,13 @@ export function Matched({ cuenta, lineas, total, pagina, paginas, mayUndo, reply
             label: 'En el libro',
             className: 'whole',
             cell: ({ movimientos }) =>
-              movimientos.map((movement) => <Movement key={movement.id_movimiento} movement={movement} />),
+              movimientos.map((movement) => (
+                <div key={movement.id_movimiento} title={whyMoved(movement)}>
+                  <MovementLink row={movement}>
+                    {`${whatMoved(movement)} del ${writtenDay(movement.fecha)}`}
+                  </MovementLink>
+                </div>
+              )),
           },
           { label: 'Valor', className: 'end whole main', cell: ({ valor }) => bankPesos(valor) },
           {
@@ -79,16 +85,5 @@ export function Matched({ cuenta, lineas, total, pagina, paginas, mayUndo, reply
         />
       </footer>
     </section>
-  )
-}
-
-function Movement({ movement }: { movement: BankMovement }) {
-  const to = documentPath(movement)
-  const said = `${whatMoved(movement)} del ${writtenDay(movement.fecha)}`
-  return (
-    <div title={whyMoved(movement)}>
-      {to ? <Link to={to}>{said}</Link> : said}
-      {movement.revertido && <small className="state">Anulado</small>}
-    </div>
   )
 }

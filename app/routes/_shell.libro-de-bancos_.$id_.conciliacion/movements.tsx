@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { type Reply, typedIn } from '#app/form/reply.ts'
 import { RecordTable } from '#app/format/record-parts.tsx'
-import { documentPath, whatMoved, whyMoved } from '#app/parts/bank/words.ts'
+import { MovementLink } from '#app/parts/bank/movements.tsx'
+import { whatMoved, whyMoved } from '#app/parts/bank/words.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -43,15 +43,11 @@ export function Movements({ movimientos, reply, marks }: MovementsProps) {
         },
         {
           label: 'En el libro',
-          cell: (row) => {
-            const to = documentPath(row)
-            return (
-              <>
-                {to ? <Link to={to}>{whatMoved(row)}</Link> : whatMoved(row)}
-                {row.revertido && <small className="state">Anulado</small>} <small>{whyMoved(row)}</small>
-              </>
-            )
-          },
+          cell: (row) => (
+            <>
+              <MovementLink row={row} /> <small>{whyMoved(row)}</small>
+            </>
+          ),
         },
         { label: 'Valor', className: 'end whole main', cell: ({ valor }) => pesos(valor) },
       ]}
