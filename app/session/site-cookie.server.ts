@@ -11,7 +11,7 @@ type Options = NonNullable<Parameters<typeof createCookie>[1]>
 export const SIGNED: Options = { secrets: [...env.SESSION_SECRET] }
 
 /** Cookie without script access. A value that does not fit the schema reads as null. */
-export function siteCookie<Value>(name: string, schema: z.ZodType<Value>, options: Options = {}) {
+export function siteCookie<Value>(name: string, schema: z.ZodType<Value>, options: Options) {
   const cookie = createCookie(name, {
     httpOnly: true,
     sameSite: 'lax',

@@ -9,7 +9,7 @@ import { documentPath, whatMoved, whyMoved } from './words.ts'
 interface MovementsProps {
   rows: readonly BankMovement[]
   /** Actions of a row. */
-  acts?: ((row: BankMovement) => React.ReactNode) | false
+  acts: ((row: BankMovement) => React.ReactNode) | false
 }
 
 /** Movements with the balance after each. Movements before the opening day have no balance. */

@@ -87,7 +87,7 @@ export function ReadButton({ bascula: { id, nombre }, field, children }: ReadBut
 }
 
 /** Hidden fields with the reading ids of the weights. */
-export function Readings({ fields = TRUCK_WEIGHTS }: { fields?: readonly TruckWeight[] }) {
+export function Readings({ fields }: { fields: readonly TruckWeight[] }) {
   const { value } = useKitForm()
   return fields.map((field) => {
     const name = readingOf(field)

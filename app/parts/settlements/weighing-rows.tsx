@@ -32,8 +32,8 @@ interface WeighingRowsProps {
   pesadas: DraftWeighing[]
   /** Null before the first calculation. */
   totals: Record<'peso_neto' | 'descuento_lab_kg' | 'kg_liquidados' | 'subtotal', number | null> | null
-  /** First cell. Default: the number of the weighing. */
-  weighing?: (pesada: DraftWeighing) => ReactNode
+  /** First cell: the number of the weighing. */
+  weighing: (pesada: DraftWeighing) => ReactNode
 }
 
 export function WeighingRows({ pesadas, totals, weighing }: WeighingRowsProps) {
@@ -53,7 +53,7 @@ export function WeighingRows({ pesadas, totals, weighing }: WeighingRowsProps) {
         {pesadas.map((pesada) => (
           <tr key={pesada.id_weighing_record}>
             <th scope="row">
-              {weighing ? weighing(pesada) : pesada.consecutivo}{' '}
+              {weighing(pesada)}{' '}
               <small className="aside">
                 {[
                   pesada.fecha && writtenDay(pesada.fecha),
