@@ -4,7 +4,7 @@ import type { Content, Stamp } from './content-contract.ts'
 import type { Origin } from './content-queries.ts'
 import type { Answer, Prepared } from './driver-contract.ts'
 import type { Step } from './states-rules.ts'
-import { documentOf, ELECTRONIC_DOCUMENTS, IS_DOCUMENTED, type RecordIds } from './queries.ts'
+import { CORRECTED, documentOf, ELECTRONIC_DOCUMENTS, IS_DOCUMENTED, type RecordIds } from './queries.ts'
 import { firstOpenWeek } from './weeks-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Channel, Environment } from './issuer-words.ts'
@@ -36,9 +36,9 @@ export interface StoredVersion {
 
 /**
  * Adds a draft for every invoice with a resolution, support document and note since `desde` that has none. Notes follow
- * only documents that are here (electronic-documents/README.md, which documents). A document of a week waits for its
- * end. The locks keep a settlement from leaving the week meanwhile. A support document has the day of its latest
- * purchase, so those before `desde` are not compared.
+ * only documents that are here (electronic-documents/README.md, which documents), not those of another environment. A
+ * document of a week waits for its end. The locks keep a settlement from leaving the week meanwhile. A support document
+ * has the day of its latest purchase, so those before `desde` are not compared.
  */
 export async function draftMissing(
   tx: Transaction,
@@ -70,8 +70,7 @@ export async function draftMissing(
     tx,
     sql`select case n.clase when 'CREDITO' then '91' when 'DEBITO' then '92' else '95' end, null::uuid, null::uuid,
         n.id_nota, n.numero, n.fecha, n.id_tercero, n.nombre_tercero, n.valor
-      from notes n join electronic_documents o on o.id_empresa = n.id_empresa and (o.id_factura = n.id_factura
-          or (n.clase = 'AJUSTE' and o.tipo = '05' and o.numero = n.documento))
+      from notes n join electronic_issuers i using (id_empresa) join electronic_documents o on ${CORRECTED}
       where n.id_empresa = ${company} and not exists (select from electronic_documents e where e.id_nota = n.id_nota)`,
     company,
   )

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { IssuerChange } from './contract.ts'
 import { readIssuer, type StoredIssuer } from './issuer-queries.ts'
+import { isProduction } from './issuer-rules.ts'
 import { ISSUER_SECRETS } from './issuer-words.ts'
+import { isReal, isTrial } from './queries.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
@@ -10,8 +12,8 @@ import { lockCompany } from '#server/kit/rows/rows.ts'
 
 /**
  * Saves how a company sends its documents. An absent or empty secret keeps the stored one. Throws 422 for a channel
- * without a first day, for a practice company that would really send, and for a change to production that would send
- * documents of earlier days again; CONFLICTO for a stale editor.
+ * without a first day, for a practice company that would really send, and for a change to or from production that would
+ * lose documents or send them twice (electronic-documents/CHANNELS.md, production); CONFLICTO for a stale editor.
  */
 export async function saveIssuer(
   tx: Transaction,
@@ -27,12 +29,14 @@ export async function saveIssuer(
   }
   if (given.canal !== 'NINGUNO' && !given.desde)
     throw invalidField('desde', 'Escriba desde qué día se transmiten los documentos.')
-  const toProduction = given.canal !== 'NINGUNO' && given.ambiente === '1' && before?.ambiente !== '1'
-  if (toProduction && given.desde < hoy)
-    throw invalidField('desde', `Al pasar a producción se transmite desde el ${writtenDay(hoy)} o después.`)
-  const real = given.canal === 'DIAN' || given.canal === 'PROVEEDOR'
-  if (real && (await isPractice(tx, company)))
+  const outside = given.canal === 'DIAN' || given.canal === 'PROVEEDOR'
+  if (outside && (await isPractice(tx, company)))
     throw invalidField('canal', 'Una empresa de práctica solo usa el simulador.')
+  const realSince = before && isProduction(before) ? before.desde : null
+  if (isProduction(given)) {
+    if (realSince === null || given.desde < realSince)
+      await refuseFirstDay(tx, company, given.desde, hoy)
+  } else if (realSince !== null) await refuseUnfinished(tx, company, given)
   const of = sql`where id_empresa = ${company}`
   await insertRows(tx, 'electronic_issuers', [{ id_empresa: company }], sql`on conflict do nothing`)
   await updateRows(tx, 'electronic_issuers', { ...given, desde: given.desde || null }, of)
@@ -42,6 +46,39 @@ export async function saveIssuer(
   if (secrets.length === 0) return
   await insertRows(tx, 'electronic_secrets', [{ id_empresa: company }], sql`on conflict do nothing`)
   await updateRows(tx, 'electronic_secrets', Object.fromEntries(secrets), of)
+}
+
+/**
+ * Throws 422 for a first day of production before today or before the day after the last document of a trial. A company
+ * that was in production before may go back to its first real document.
+ */
+async function refuseFirstDay(tx: Transaction, company: string, desde: string, hoy: string): Promise<void> {
+  const [found] = await rowsOf<{ first: string }>(
+    tx,
+    sql`select greatest(max(d.fecha) filter (where ${isTrial(sql`d`)}) + 1,
+        least(min(d.fecha) filter (where ${isReal(sql`d`)}), ${hoy}::date))::text as first
+      from electronic_documents d where d.id_empresa = ${company}`,
+  )
+  const first = found?.first ?? hoy
+  if (desde >= first) return
+  const why = 'antes hay documentos de prueba o días que ya pasaron'
+  throw invalidField('desde', `En producción se transmite desde el ${writtenDay(first)} o después: ${why}.`)
+}
+
+/** Throws 422 for leaving production while documents are open: a trial would accept them for ever. */
+async function refuseUnfinished(
+  tx: Transaction,
+  company: string,
+  { ambiente }: Pick<IssuerChange, 'ambiente'>,
+): Promise<void> {
+  const open = await rowsOf(
+    tx,
+    sql`select from electronic_documents d where d.id_empresa = ${company}
+      and d.estado not in ('ACEPTADO', 'RECHAZADO') limit 1`,
+  )
+  if (open.length === 0) return
+  const mensaje = 'Hay documentos sin terminar: espere sus respuestas antes de salir de producción.'
+  throw invalidField(ambiente === '1' ? 'canal' : 'ambiente', mensaje)
 }
 
 /** Settings as an answer may carry them. */

@@ -14,6 +14,10 @@ interface Settings {
   proveedor_clave: string
 }
 
+/** True for settings whose documents are valid for taxes. The simulator and the tests before the DIAN are trials. */
+export const isProduction = ({ canal, ambiente }: Pick<Settings, 'canal' | 'ambiente'>): boolean =>
+  (canal === 'DIAN' || canal === 'PROVEEDOR') && ambiente === '1'
+
 /** Days before its end from which a certificate is warned about. */
 const EXPIRY_WARNING_DAYS = 30
 

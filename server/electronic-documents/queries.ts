@@ -24,6 +24,20 @@ export const ELECTRONIC_DOCUMENTS: Resource = {
   extra: (d) => sql`jsonb_build_object('aceptado_en', coalesce(${inBogota(sql`${d}.aceptado_en`)}, ''))`,
 }
 
+/** True for documents or settings of production. A document that was never signed is not real yet. */
+export const isReal = (of: SQL) => sql`(${of}.canal in ('DIAN', 'PROVEEDOR') and ${of}.ambiente = '1')`
+
+/** True for a document of a trial, which has no tax validity. */
+export const isTrial = (of: SQL) => sql`(${of}.canal <> '' and not ${isReal(of)})`
+
+/**
+ * Condition that the note `n` may correct the document `o` with the settings `i`. A note of production corrects no
+ * document of a trial, and the other way round.
+ */
+export const CORRECTED = sql`(o.id_empresa = n.id_empresa and (o.id_factura = n.id_factura
+    or (n.clase = 'AJUSTE' and o.tipo = '05' and o.numero = n.documento))
+  and (o.canal = '' or ${isReal(sql`o`)} = ${isReal(sql`i`)}))`
+
 const OPEN = sql`estado <> 'ACEPTADO'`
 
 /** Documents that need somebody: refused, or not accepted in time (electronic-documents/README.md, late documents). */

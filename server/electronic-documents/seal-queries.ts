@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Content, Stamp } from './content-contract.ts'
 import { consultationUrl, identifierName, printedCode } from './identifiers-rules.ts'
-import { ofRecord, type RecordIds } from './queries.ts'
+import { isReal, ofRecord, type RecordIds } from './queries.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Seal } from '#server/kit/papers/paper.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -17,7 +17,7 @@ export async function sealOf(q: Queries, company: string, ids: RecordIds): Promi
     sello: Stamp
   }>(
     q,
-    sql`select d.identificador, d.ambiente = '1' and d.canal <> 'SIMULADO' as real, v.contenido,
+    sql`select d.identificador, ${isReal(sql`d`)} as real, v.contenido,
         jsonb_build_object('fecha', v.fecha, 'hora', v.hora) as sello
       from electronic_documents d join electronic_versions v using (id_version)
       where d.id_empresa = ${company} and d.estado = 'ACEPTADO' and ${ofRecord(company, ids)}`,

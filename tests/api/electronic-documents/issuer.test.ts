@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readCertificate, SIMULATOR_ONLY } from '#server/electronic-documents/channels.ts'
-import { addDays, today } from '#server/kit/words/days.ts'
+import { sendAll } from '#server/electronic-documents/sending.ts'
+import { startSimulator, type Simulator } from '#server/electronic-documents/simulator/simulator.ts'
+import { addDays, today, writtenDay } from '#server/kit/words/days.ts'
 import { issuer } from '../../support/electronic-issuer.ts'
+import { beforeTheDian } from '../../support/mill-before-the-dian.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
+import { newMill, type Mill } from '../support/mill.ts'
 
 onEachEngine('settings of electronic documents', (get) => {
   const call = callOf(get)
@@ -87,5 +91,86 @@ onEachEngine('settings of electronic documents', (get) => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+})
+
+onEachEngine('a trial and production', (get) => {
+  const call = callOf(get)
+  const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)]
+  const save = (changes: object = {}) => call('PUT', '/electronic-documents/issuer', issuer(changes))
+  const produce = (desde: string, changes: object = {}) =>
+    save({ canal: 'DIAN', ambiente: '1', desde, ...changes })
+
+  let simulator: Simulator
+  beforeEach(async () => {
+    simulator = await startSimulator({ port: 0, nextFault: () => null })
+  })
+  afterEach(async () => {
+    await simulator.close()
+  })
+  const send = () => {
+    const { company } = get().admin
+    const around = { ...SIMULATOR_ONLY, simulatorUrl: simulator.url }
+    return sendAll(get().db.within(company), company, around)
+  }
+
+  /** A mill that sends to the simulator. */
+  const mill = async () => {
+    const m = await newMill(get())
+    await beforeTheDian(call, m, addDays(today(), -30))
+    return m
+  }
+  /** Id of an invoice of today. */
+  const invoice = async (m: Mill): Promise<string> => {
+    const { json } = says(
+      await call('POST', '/invoices', {
+        fecha_de_emision: today(),
+        fecha_de_vencimiento: addDays(today(), 30),
+        documento_de_soporte: 'Remisión 7',
+        id_cliente_tercero: m.cliente,
+        valor_total: 90_000,
+      }),
+      201,
+    )
+    return json.data._id
+  }
+  const of = async (query: string) => (await call('GET', `/electronic-documents/of?${query}`)).json.data
+
+  it('production is not left while a document is open, and taken up again from its first real one', async () => {
+    const m = await mill()
+    says(await produce(today()), 200)
+    const open = await invoice(m)
+    await send()
+    const { id_documento, estado } = await of(`id_factura=${open}`)
+    expect(estado).toBe('BORRADOR')
+    says(await save(), 422, ['canal'])
+    says(await produce('', { canal: 'NINGUNO' }), 422, ['canal'])
+    says(await produce(today(), { ambiente: '2' }), 422, ['ambiente'])
+    says(await produce(yesterday), 422, ['desde'])
+
+    await get().run(sql`update electronic_documents set canal = 'DIAN', ambiente = '1', fecha = ${yesterday}::date,
+      siguiente_intento = 'infinity' where id_documento = ${id_documento}`)
+    says(await produce(addDays(yesterday, -1)), 422, ['desde'])
+    says(await produce(yesterday), 200)
+    await get().run(sql`delete from electronic_documents where id_documento = ${id_documento}`)
+    says(await save(), 200)
+  })
+
+  it('production begins after the last document of a trial, whose notes it does not send', async () => {
+    const m = await mill()
+    const sale = await invoice(m)
+    await send()
+    expect(await of(`id_factura=${sale}`)).toMatchObject({ estado: 'ACEPTADO', ambiente: '2' })
+    const refused = says(await produce(today()), 422, ['desde'])
+    expect(refused.json.errores.desde[0]).toContain(writtenDay(tomorrow))
+    says(await produce(tomorrow), 200)
+
+    const note = { id_factura: sale, concepto: 'REBAJA', motivo: 'Mojado', valor: 5_000 }
+    const { id_nota } = says(await call('POST', '/notes', note), 201).json
+    await send()
+    expect(await of(`id_nota=${id_nota}`)).toBeNull()
+    says(await save(), 200)
+    await send()
+    expect(await of(`id_nota=${id_nota}`)).toMatchObject({ estado: 'ACEPTADO', ambiente: '2' })
   })
 })
