@@ -4,11 +4,20 @@ import type { Content, Stamp } from './content-contract.ts'
 import type { Origin } from './content-queries.ts'
 import type { Answer, Prepared } from './driver-contract.ts'
 import type { Step } from './states-rules.ts'
-import { CORRECTED, documentOf, ELECTRONIC_DOCUMENTS, IS_DOCUMENTED, type RecordIds } from './queries.ts'
+import type { StoredIssuer } from './issuer-queries.ts'
+import {
+  CORRECTED,
+  documentOf,
+  ELECTRONIC_DOCUMENTS,
+  IS_DOCUMENTED,
+  readWhyLeftOut,
+  whyLeftOut,
+  type RecordIds,
+} from './queries.ts'
 import { firstOpenWeek } from './weeks-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Channel, Environment } from './issuer-words.ts'
-import type { State } from './words.ts'
+import { LEFT_OUT, type State } from './words.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
 import { lockThirdParty } from '#server/parties/acts.ts'
@@ -83,20 +92,24 @@ async function addDrafts(tx: Transaction, missing: SQL, company: string): Promis
 }
 
 /**
- * Leases the next document whose turn has come, for some seconds; undefined if there is none. Locked rows are skipped.
+ * Leases the next document whose turn has come, for some seconds; undefined if there is none. Locked rows are skipped. A
+ * document that is left out is only asked about. Settings that changed since their `version` lease nothing.
  */
 export async function leaseNext(
   tx: Transaction,
   company: string,
   seconds: number,
+  { version }: Pick<StoredIssuer, 'version'>,
 ): Promise<Leased | undefined> {
   const [leased] = await rowsOf<Leased>(
     tx,
     sql`update electronic_documents d set tomado_hasta = now() + make_interval(secs => ${seconds})
-      where id_documento = (select id_documento from electronic_documents
-        where id_empresa = ${company} and estado not in ('ACEPTADO', 'RECHAZADO') and siguiente_intento <= now()
-          and not ${isHeld(sql`tomado_hasta`, seconds)}
-        order by siguiente_intento, id_documento limit 1 for update skip locked)
+      where id_documento = (select w.id_documento from electronic_documents w
+        where w.id_empresa = ${company} and w.estado not in ('ACEPTADO', 'RECHAZADO') and w.siguiente_intento <= now()
+          and not ${isHeld(sql`w.tomado_hasta`, seconds)}
+          and (w.estado in ('ENVIADO', 'SIN_RESPUESTA') or ${whyLeftOut(sql`w`)} is null)
+          and exists (select from electronic_issuers where id_empresa = ${company} and version = ${version})
+        order by w.siguiente_intento, w.id_documento limit 1 for update skip locked)
       returning d.id_documento, d.tipo, d.numero, d.id_factura, d.id_liquidacion, d.id_nota, d.id_tercero, d.estado,
         d.canal, d.seguimiento, d.intentos,
         (select ${VERSION} from electronic_versions v where v.id_version = d.id_version) as version_actual`,
@@ -248,11 +261,13 @@ export async function lockDocument(
 
 /**
  * Sends a document again at once. A refused one is signed anew, because its record may have been corrected. Throws 404,
- * and CONFLICTO for an accepted one.
+ * and CONFLICTO for one that is accepted or left out.
  */
 export async function sendAgain(tx: Transaction, company: string, id: string): Promise<Row> {
   const states: readonly State[] = ['BORRADOR', 'FIRMADO', 'ENVIADO', 'SIN_RESPUESTA', 'RECHAZADO']
   const row = await lockInState(tx, ELECTRONIC_DOCUMENTS, company, id, states, 'se puede enviar')
+  const why = await readWhyLeftOut(tx, row._id)
+  if (why) throw new Refusal('CONFLICTO', LEFT_OUT[why])
   const refused = row.estado === 'RECHAZADO'
   await updateRows(
     tx,

@@ -3,7 +3,7 @@ import type { IssuerChange } from './contract.ts'
 import { readIssuer, type StoredIssuer } from './issuer-queries.ts'
 import { isProduction } from './issuer-rules.ts'
 import { ISSUER_SECRETS } from './issuer-words.ts'
-import { isReal, isTrial } from './queries.ts'
+import { isReal, isTrial, whyLeftOut } from './queries.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
@@ -74,7 +74,7 @@ async function refuseUnfinished(
   const open = await rowsOf(
     tx,
     sql`select from electronic_documents d where d.id_empresa = ${company}
-      and d.estado not in ('ACEPTADO', 'RECHAZADO') limit 1`,
+      and d.estado not in ('ACEPTADO', 'RECHAZADO') and ${whyLeftOut(sql`d`)} is null limit 1`,
   )
   if (open.length === 0) return
   const mensaje = 'Hay documentos sin terminar: espere sus respuestas antes de salir de producción.'

@@ -3,7 +3,7 @@ import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { consultationUrl } from './identifiers-rules.ts'
 import { reconciliation, type NetToPay } from './reconciliation-rules.ts'
 import type { Environment } from './issuer-words.ts'
-import { LATE_AFTER_HOURS, type DocumentType, type State } from './words.ts'
+import { LATE_AFTER_HOURS, type DocumentType, type LeftOut, type State } from './words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
@@ -36,13 +36,30 @@ export const isTrial = (of: SQL) => sql`(${of}.canal <> '' and not ${isReal(of)}
  */
 export const CORRECTED = sql`(o.id_empresa = n.id_empresa and (o.id_factura = n.id_factura
     or (n.clase = 'AJUSTE' and o.tipo = '05' and o.numero = n.documento))
-  and (o.canal = '' or ${isReal(sql`o`)} = ${isReal(sql`i`)}))`
+  and (o.canal = '' or i.canal = 'NINGUNO' or ${isReal(sql`o`)} = ${isReal(sql`i`)}))`
+
+/** Why the document `o` itself is not sent with the settings `i`. Null if it is sent or accepted. */
+const ownReason = (o: SQL) => sql`(case
+    when ${o}.estado = 'ACEPTADO' then null
+    when ${o}.fecha < i.desde then 'ANTERIOR'
+    when ${isReal(o)} and i.canal <> 'NINGUNO' and not ${isReal(sql`i`)} then 'PRODUCCION' end)`
+
+/** Key of LEFT_OUT for a document `d` that is not sent (electronic-documents/README.md, left out); null for others. */
+export const whyLeftOut = (d: SQL): SQL => sql`(select case
+    when ${d}.id_nota is null then ${ownReason(d)}
+    when ${d}.estado <> 'ACEPTADO' and not exists (select from notes n join electronic_documents o on ${CORRECTED}
+      where n.id_nota = ${d}.id_nota and ${ownReason(sql`o`)} is null) then 'NOTA' end
+  from electronic_issuers i where i.id_empresa = ${d}.id_empresa)`
 
 const OPEN = sql`estado <> 'ACEPTADO'`
 
-/** Documents that need somebody: refused, or not accepted in time (electronic-documents/README.md, late documents). */
-export const NEEDS_SOMEBODY = sql`(estado = 'RECHAZADO' or (${OPEN}
-  and creado_en < now() - make_interval(hours => ${LATE_AFTER_HOURS})))`
+/**
+ * Documents that need somebody: refused, or not accepted in time (electronic-documents/README.md, late documents), and
+ * not left out. Its query gives `electronic_documents` no other name.
+ */
+export const NEEDS_SOMEBODY = sql`((estado = 'RECHAZADO' or (${OPEN}
+    and creado_en < now() - make_interval(hours => ${LATE_AFTER_HOURS})))
+  and ${whyLeftOut(sql`electronic_documents`)} is null)`
 
 const FILTERS: Filters = {
   pendiente: (value) => (value === 'rechazado' ? NEEDS_SOMEBODY : isYes(value) ? OPEN : sql`not ${OPEN}`),
@@ -102,6 +119,15 @@ export async function documentOf(q: Queries, company: string, ids: RecordIds, lo
       where id_empresa = ${company} and ${ofRecord(company, ids)} ${lock}`,
   )
   return found ?? null
+}
+
+/** Key of LEFT_OUT for a document that is not sent; null for others. */
+export async function readWhyLeftOut(q: Queries, id: string): Promise<LeftOut | null> {
+  const [found] = await rowsOf<{ why: LeftOut | null }>(
+    q,
+    sql`select ${whyLeftOut(sql`d`)} as why from electronic_documents d where d.id_documento = ${id}`,
+  )
+  return found?.why ?? null
 }
 
 /** Document with its stamp, its exchanges, and the way from its total to the net of a settlement. Throws 404. */

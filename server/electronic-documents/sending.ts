@@ -22,7 +22,7 @@ import { missingForChannel } from './issuer-rules.ts'
 import { signXml } from './signature.ts'
 import { stampOf } from './stamp-rules.ts'
 import { ownAnswer, stepAfter } from './states-rules.ts'
-import type { Channel } from './issuer-words.ts'
+import type { Channel, Environment } from './issuer-words.ts'
 import { companiesInTurn, startBackground, type Background } from '#server/kit/background.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { inTransaction, SYSTEM, type Database, type Transaction } from '#server/db/transaction.ts'
@@ -113,7 +113,7 @@ export async function sendAll(
   await inTransaction(db, SYSTEM, (tx) => draftMissing(tx, company, since, new Date()))
   const context = contextOf(db, company, issuer, await readNit(db.read, company), around)
   for (let unanswered = 0; unanswered < UNANSWERED_MAX && !stopping();) {
-    const leased = await inQuiet(db, (tx) => leaseNext(tx, company, leaseSeconds(around)))
+    const leased = await inQuiet(db, (tx) => leaseNext(tx, company, leaseSeconds(around), issuer))
     if (!leased) return
     try {
       const answer = await advance(context, leased)
@@ -142,8 +142,8 @@ interface Context {
   issuer: StoredIssuer
   /** Certificate of a channel, read once per turn. */
   certificateOf: (canal: Channel) => ReturnType<typeof signingCertificate>
-  /** Driver of a channel, made once per turn: a provider's driver keeps its token. */
-  driverOf: (canal: Channel) => Driver
+  /** Driver of an environment and channel, made once per turn: a provider's driver keeps its token. */
+  driverOf: (ambiente: Environment) => (canal: Channel) => Driver
 }
 
 function contextOf(
@@ -154,8 +154,11 @@ function contextOf(
   around: Surroundings,
 ): Context {
   const certificateOf = once((canal: Channel) => signingCertificate(canal, nit, around))
-  const makeDriver = (canal: Channel) => driverOf(canal, issuer, certificateOf(canal).certificate, around)
-  return { db, company, issuer, certificateOf, driverOf: once(makeDriver) }
+  const driversOf = (ambiente: Environment) =>
+    once((canal: Channel) =>
+      driverOf(canal, { ...issuer, ambiente }, certificateOf(canal).certificate, around),
+    )
+  return { db, company, issuer, certificateOf, driverOf: once(driversOf) }
 }
 
 /** The same result for the same argument. An error is not kept. */
@@ -247,5 +250,6 @@ async function ask(context: Context, leased: Leased): Promise<Outcome['estado']>
   return answer.estado
 }
 
-/** Driver of the channel by which the document left, which may have changed since. */
-const driverFor = ({ issuer, driverOf: driver }: Context, { canal }: Leased) => driver(canal || issuer.canal)
+/** Driver of the channel and environment that the document was signed for. The settings may have changed since. */
+const driverFor = ({ issuer, driverOf: driver }: Context, { canal, version_actual }: Leased) =>
+  driver(version_actual?.contenido.ambiente ?? issuer.ambiente)(canal || issuer.canal)

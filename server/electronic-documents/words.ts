@@ -21,6 +21,14 @@ export const STATES = {
 } as const
 export type State = keyof typeof STATES
 
+/** Reasons why a document is not sent, or not any more. */
+export const LEFT_OUT = {
+  ANTERIOR: 'No se transmite: es de un día anterior al primero que se transmite.',
+  PRODUCCION: 'No se transmite mientras la empresa haga pruebas: es un documento de producción.',
+  NOTA: 'No se transmite: el documento que corrige tampoco se transmite, o es de otro ambiente.',
+} as const
+export type LeftOut = keyof typeof LEFT_OUT
+
 /** Hours after which a document that is not accepted raises an alert. */
 export const LATE_AFTER_HOURS = 24
 

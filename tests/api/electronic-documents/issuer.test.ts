@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readCertificate, SIMULATOR_ONLY } from '#server/electronic-documents/channels.ts'
 import { sendAll } from '#server/electronic-documents/sending.ts'
+import type { Fault } from '#server/electronic-documents/simulator/faults.ts'
 import { startSimulator, type Simulator } from '#server/electronic-documents/simulator/simulator.ts'
 import { addDays, today, writtenDay } from '#server/kit/words/days.ts'
 import { issuer } from '../../support/electronic-issuer.ts'
@@ -53,7 +54,12 @@ onEachEngine('settings of electronic documents', (get) => {
     const { version } = says(await save(), 200).json.data
     says(await save({ version, software_id: 'x' }), 200)
     says(await save({ version }), 409, 'CONFLICTO')
-    says(await save({ canal: 'DIAN', ambiente: '1', desde: addDays(today(), -1) }), 422, ['desde'])
+    const past = addDays(today(), -1)
+    says(await save({ canal: 'DIAN', ambiente: '1', desde: past }), 422, ['desde'])
+    for (const before of [{ canal: 'NINGUNO', desde: '' }, { desde: past }]) {
+      says(await save({ ...before, ambiente: '1' }), 200)
+      says(await save({ canal: 'DIAN', ambiente: '1', desde: past }), 422, ['desde'])
+    }
     says(await save({ canal: 'DIAN', ambiente: '1', desde: today() }), 200)
     expect((await read()).faltas).toEqual([
       'Falta el certificado de firma en la carpeta de certificados del servidor.',
@@ -102,8 +108,10 @@ onEachEngine('a trial and production', (get) => {
     save({ canal: 'DIAN', ambiente: '1', desde, ...changes })
 
   let simulator: Simulator
+  let fault: Fault | null = null
   beforeEach(async () => {
-    simulator = await startSimulator({ port: 0, nextFault: () => null })
+    fault = null
+    simulator = await startSimulator({ port: 0, nextFault: () => fault })
   })
   afterEach(async () => {
     await simulator.close()
@@ -172,5 +180,51 @@ onEachEngine('a trial and production', (get) => {
     says(await save(), 200)
     await send()
     expect(await of(`id_nota=${id_nota}`)).toMatchObject({ estado: 'ACEPTADO', ambiente: '2' })
+  })
+
+  it('a document that waits from before production is neither signed, sent again nor alerted about', async () => {
+    const m = await mill()
+    says(await call('PUT', '/third-parties', { id: m.cliente, municipio: 'Vereda La Honda' }), 200)
+    const sale = await invoice(m)
+    await send()
+    const { id_documento } = await of(`id_factura=${sale}`)
+    const read = async () => says(await call('GET', `/electronic-documents/${id_documento}`), 200).json
+    const waits = { estado: 'BORRADOR', problema: expect.stringMatching(/^Escriba el municipio/) }
+    expect(await read()).toMatchObject(waits)
+    says(await call('PUT', '/third-parties', { id: m.cliente, municipio: 'Ibagué' }), 200)
+    says(await produce(tomorrow), 200)
+    await get().run(sql`update electronic_documents set siguiente_intento = now(), creado_en = now() - interval '2 days'
+      where id_documento = ${id_documento}`)
+    await send()
+    expect(await read()).toMatchObject(waits)
+    says(await call('PATCH', `/electronic-documents/${id_documento}/send`), 409, 'CONFLICTO')
+    const alerted = { filtros: { pendiente: 'rechazado' } }
+    expect((await call('POST', '/electronic-documents/search', alerted)).json.data).toEqual([])
+    says(await save(), 200)
+    await send()
+    expect(await read()).toMatchObject({ estado: 'ACEPTADO', ambiente: '2' })
+  })
+
+  it('a document sent in a trial is asked about there after the change to production', async () => {
+    const m = await mill()
+    fault = 'closeBefore'
+    const sale = await invoice(m)
+    await send()
+    const { id_documento, estado } = await of(`id_factura=${sale}`)
+    expect(estado).toBe('SIN_RESPUESTA')
+    const account = { proveedor_cliente: 'molino', proveedor_secreto: 'secreto' }
+    says(await produce(tomorrow, { canal: 'PROVEEDOR', ...account }), 200)
+    await get().run(sql`update electronic_documents set canal = 'PROVEEDOR', siguiente_intento = now()
+      where id_documento = ${id_documento}`)
+    const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('', { cause: new Error() }))
+    try {
+      await send()
+      expect(network.mock.calls.map(([address]) => new URL(String(address)).host)).toEqual([
+        'api-sandbox.factus.com.co',
+      ])
+    } finally {
+      network.mockRestore()
+    }
+    expect(await of(`id_factura=${sale}`)).toMatchObject({ estado: 'SIN_RESPUESTA', ambiente: '2' })
   })
 })
