@@ -107,7 +107,9 @@ export function soapDriver(settings: SoapSettings): Driver {
       const found = isZipKey
         ? await ask('GetStatusZip', { trackId: seguimiento })
         : await ask('GetStatus', { trackId: document.identificador })
-      return kept(await settle(found))
+      const outcome = await settle(found)
+      // The DIAN knows an undecided document of the test set by its ZipKey alone.
+      return kept(isZipKey && outcome.estado === 'EN_PROCESO' ? { ...outcome, seguimiento } : outcome)
     },
   }
 }

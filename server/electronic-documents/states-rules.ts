@@ -7,7 +7,8 @@ export interface Step {
   estado: State
   problema: string
   hallazgos: Finding[]
-  seguimiento: string
+  /** Absent if the next question uses the same reference. */
+  seguimiento?: string
   espera: number
 }
 
@@ -47,9 +48,9 @@ export function stepAfter(outcome: Outcome, attempts: number): Step {
       return { ...nothing, estado: 'ENVIADO', seguimiento: outcome.seguimiento, espera: ASK_AFTER }
     case 'SIN_RESPUESTA':
       return {
-        ...nothing,
         estado: 'SIN_RESPUESTA',
         problema: outcome.motivo,
+        hallazgos: [],
         espera: waitAfter(attempts),
       }
     case 'DESCONOCIDO':

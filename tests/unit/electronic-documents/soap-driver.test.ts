@@ -145,7 +145,7 @@ describe('faults of the DIAN', () => {
     expect(accepted()).toHaveLength(1)
   })
 
-  it('a late delivery to the test set is in process, and accepted in the end', async () => {
+  it('a late delivery to the test set stays in process under its ZipKey, and is accepted in the end', async () => {
     let fault: Fault | null = 'late'
     const deliver = async (lateMs: number) => {
       const { driver } = await simulated({ nextFault: () => fault, lateMs }, { testSetId: 'set' })
@@ -154,11 +154,12 @@ describe('faults of the DIAN', () => {
       const sent = await driver.send(document)
       fault = null
       if (sent.estado !== 'EN_PROCESO') throw new Error(sent.estado)
-      return async () => (await driver.find(document, sent.seguimiento)).estado
+      return { zipKey: sent.seguimiento, find: () => driver.find(document, sent.seguimiento) }
     }
     const never = await deliver(600_000)
-    expect(await never()).toBe('EN_PROCESO')
-    await expect.poll(await deliver(1)).toBe('ACEPTADO')
+    expect(await never.find()).toMatchObject({ estado: 'EN_PROCESO', seguimiento: never.zipKey })
+    const soon = await deliver(1)
+    await expect.poll(async () => (await soon.find()).estado).toBe('ACEPTADO')
   })
 
   it('a closed port is told as no connection', async () => {

@@ -27,6 +27,7 @@ it('asks about a document without an answer, and about one that is still being p
     problema: 'La DIAN no respondió.',
     espera: 15,
   })
+  expect(stepAfter({ estado: 'SIN_RESPUESTA', motivo: '' }, 1)).not.toHaveProperty('seguimiento')
   expect(stepAfter({ estado: 'EN_PROCESO', seguimiento: 'zip-1' }, 1)).toMatchObject({
     estado: 'ENVIADO',
     seguimiento: 'zip-1',
