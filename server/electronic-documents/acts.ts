@@ -4,7 +4,6 @@ import type { Content, Stamp } from './content-contract.ts'
 import type { Origin } from './content-queries.ts'
 import type { Answer, Prepared } from './driver-contract.ts'
 import type { Step } from './states-rules.ts'
-import type { StoredIssuer } from './issuer-queries.ts'
 import {
   CORRECTED,
   documentOf,
@@ -31,6 +30,8 @@ export interface Leased extends Origin {
   canal: Channel | ''
   seguimiento: string
   intentos: number
+  /** Questions about the last version. */
+  consultas: number
   version_actual: StoredVersion | null
 }
 
@@ -91,27 +92,44 @@ async function addDrafts(tx: Transaction, missing: SQL, company: string): Promis
     select ${company}::uuid, missing.* from (${missing}) missing on conflict do nothing`)
 }
 
+/** A pass through the documents of a company. */
+export interface Turn {
+  /** Moment of the database at which the turn began. */
+  start: string
+  /** Version of the settings that it uses. */
+  version: number
+  /** Seconds for which it leases a document. */
+  seconds: number
+}
+
+/** Moment of the database. Drafts of the same transaction are due at it. */
+export async function momentOf(tx: Transaction): Promise<string> {
+  const [row] = await rowsOf<{ moment: string }>(tx, sql`select now()::text as moment`)
+  return row!.moment
+}
+
 /**
- * Leases the next document whose turn has come, for some seconds; undefined if there is none. Locked rows are skipped. A
+ * Leases the next document that was due when the turn began; undefined if there is none. Locked rows are skipped. A
  * document that is left out is only asked about. Settings that changed since their `version` lease nothing.
  */
 export async function leaseNext(
   tx: Transaction,
   company: string,
-  seconds: number,
-  { version }: Pick<StoredIssuer, 'version'>,
+  { start, version, seconds }: Turn,
 ): Promise<Leased | undefined> {
   const [leased] = await rowsOf<Leased>(
     tx,
     sql`update electronic_documents d set tomado_hasta = now() + make_interval(secs => ${seconds})
       where id_documento = (select w.id_documento from electronic_documents w
-        where w.id_empresa = ${company} and w.estado not in ('ACEPTADO', 'RECHAZADO') and w.siguiente_intento <= now()
-          and not ${isHeld(sql`w.tomado_hasta`, seconds)}
+        where w.id_empresa = ${company} and w.estado not in ('ACEPTADO', 'RECHAZADO')
+          and w.siguiente_intento <= ${start}::timestamptz and not ${isHeld(sql`w.tomado_hasta`, seconds)}
           and (w.estado in ('ENVIADO', 'SIN_RESPUESTA') or ${whyLeftOut(sql`w`)} is null)
           and exists (select from electronic_issuers where id_empresa = ${company} and version = ${version})
         order by w.siguiente_intento, w.id_documento limit 1 for update skip locked)
       returning d.id_documento, d.tipo, d.numero, d.id_factura, d.id_liquidacion, d.id_nota, d.id_tercero, d.estado,
         d.canal, d.seguimiento, d.intentos,
+        (select count(*)::int from electronic_exchanges x where x.id_documento = d.id_documento
+          and x.id_version = d.id_version and x.clase = 'CONSULTA') as consultas,
         (select ${VERSION} from electronic_versions v where v.id_version = d.id_version) as version_actual`,
   )
   return leased
@@ -156,7 +174,7 @@ export const putAside = (tx: Transaction, id: string, espera: number) =>
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
-/** Stores a signed version, ready to be sent. */
+/** Stores a signed version, ready to be sent in the same turn. */
 export async function storeVersion(
   tx: Transaction,
   company: string,
@@ -178,7 +196,6 @@ export async function storeVersion(
     problema: '',
     hallazgos: [],
     seguimiento: '',
-    siguiente_intento: new Date().toISOString(),
   })
 }
 
@@ -220,9 +237,9 @@ export async function recordAnswer(
   if (answer.estado === 'ACEPTADO' || answer.estado === 'RECHAZADO')
     await tx.execute(sql`select set_config('molino.silencio', '', true)`)
   const { espera, ...columns } = step
-  const changes = { ...columns, siguiente_intento: inSeconds(espera) }
   await change(tx, id_documento, {
-    ...changes,
+    ...columns,
+    ...(espera > 0 && { siguiente_intento: inSeconds(espera) }),
     ...(answer.estado === 'ACEPTADO' && {
       id_version: version_actual.id_version,
       identificador: answer.identificador,

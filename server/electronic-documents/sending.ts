@@ -6,6 +6,7 @@ import {
   leaseNext,
   lockDocument,
   markSent,
+  momentOf,
   preparedOf,
   putAside,
   quietly,
@@ -98,8 +99,9 @@ interface Loop {
 }
 
 /**
- * Drafts what is missing and then works on every document of the company whose turn has come. A document with an
- * unexpected error is put aside, so that the others go on.
+ * Drafts what is missing and then works on every document of the company that is due by then. A document that becomes
+ * due later waits for the next turn, so that other companies get theirs. A document with an unexpected error is put
+ * aside, so that the others go on.
  */
 export async function sendAll(
   db: Database,
@@ -110,10 +112,14 @@ export async function sendAll(
   const issuer = await readIssuer(db.read, company)
   if (!issuer || issuer.canal === 'NINGUNO' || issuer.desde === null) return
   const since = firstDay(company, issuer.desde)
-  await inTransaction(db, SYSTEM, (tx) => draftMissing(tx, company, since, new Date()))
+  const start = await inTransaction(db, SYSTEM, async (tx) => {
+    await draftMissing(tx, company, since, new Date())
+    return momentOf(tx)
+  })
+  const turn = { start, version: issuer.version, seconds: leaseSeconds(around) }
   const context = contextOf(db, company, issuer, await readNit(db.read, company), around)
   for (let unanswered = 0; unanswered < UNANSWERED_MAX && !stopping();) {
-    const leased = await inQuiet(db, (tx) => leaseNext(tx, company, leaseSeconds(around), issuer))
+    const leased = await inQuiet(db, (tx) => leaseNext(tx, company, turn))
     if (!leased) return
     try {
       const answer = await advance(context, leased)
@@ -221,7 +227,7 @@ async function send(context: Context, leased: Leased): Promise<Outcome['estado']
   await inQuiet(db, (tx) => markSent(tx, leased.id_documento))
   const document = preparedOf(leased)
   const answer = ownAnswer(await driver.send(document), document.identificador)
-  const step = stepAfter(answer, leased.intentos + 1)
+  const step = stepAfter(answer, leased.intentos + 1, leased.consultas)
   await inQuiet(db, (tx) => recordAnswer(tx, company, leased, 'ENVIO', answer, step))
   if (answer.estado === 'RECHAZADO') await askAboutEarlier(context, driver, leased)
   return answer.estado
@@ -245,7 +251,7 @@ async function ask(context: Context, leased: Leased): Promise<Outcome['estado']>
   const document = preparedOf(leased)
   const found = await driverFor(context, leased).find(document, leased.seguimiento)
   const answer = ownAnswer(found, document.identificador)
-  const step = stepAfter(answer, leased.intentos)
+  const step = stepAfter(answer, leased.intentos, leased.consultas + 1)
   await inQuiet(db, (tx) => recordAnswer(tx, company, leased, 'CONSULTA', answer, step))
   return answer.estado
 }

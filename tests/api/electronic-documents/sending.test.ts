@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { unzipSync, strFromU8 } from 'fflate'
 import { afterEach, expect, it } from 'vitest'
+import { draftMissing, leaseNext, momentOf, type Turn } from '#server/electronic-documents/acts.ts'
 import { SIMULATOR_ONLY } from '#server/electronic-documents/channels.ts'
 import { sendAll } from '#server/electronic-documents/sending.ts'
 import { stampOf } from '#server/electronic-documents/stamp-rules.ts'
 import type { Fault } from '#server/electronic-documents/simulator/faults.ts'
 import { startSimulator, type Simulator } from '#server/electronic-documents/simulator/simulator.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { issuer } from '../../support/electronic-issuer.ts'
 import { beforeTheDian } from '../../support/mill-before-the-dian.ts'
@@ -250,6 +252,48 @@ onEachEngine('electronic documents', (get) => {
       'ENVIO',
     ])
     expect(simulator.accepted()).toHaveLength(1)
+  })
+
+  it('waits longer before each further question about a document without an answer', async () => {
+    const simulator = await simulate('closeAfter', 'closeBefore', 'error500')
+    const m = await mill()
+    const sale = await invoice(m)
+    const waits: number[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      await wait()
+      await send(simulator)
+      const [{ seconds } = { seconds: 0 }] = await get().rows<{ seconds: number }>(
+        sql`select extract(epoch from siguiente_intento - max(cuando))::float8 as seconds
+          from electronic_documents d join electronic_exchanges using (id_documento)
+          where d.id_factura = ${sale._id} group by siguiente_intento`,
+      )
+      waits.push(5 * Math.round(seconds / 5))
+    }
+    expect(waits).toEqual([15, 60, 300])
+  })
+
+  it('a turn leaves a document that becomes due after its start to the next one', async () => {
+    const simulator = await simulate()
+    const m = await mill()
+    const sale = await invoice(m)
+    const { company } = get().admin
+    const own = get().db.within(company)
+    const [{ version } = { version: 0 }] = await get().rows<{ version: number }>(
+      sql`select version from electronic_issuers where id_empresa = ${company}`,
+    )
+    const start = await inTransaction(own, SYSTEM, async (tx) => {
+      await draftMissing(tx, company, today(), new Date())
+      return momentOf(tx)
+    })
+    const lease = (turn: Partial<Turn> = {}) =>
+      inTransaction(own, SYSTEM, (tx) => leaseNext(tx, company, { start, version, seconds: 0, ...turn }))
+    const { id_documento } = await of(`id_factura=${sale._id}`)
+    expect(await lease()).toMatchObject({ id_documento })
+    expect(await lease({ version: version - 1 })).toBeUndefined()
+    await wait()
+    expect(await lease()).toBeUndefined()
+    await send(simulator)
+    expect(await of(`id_factura=${sale._id}`)).toMatchObject({ estado: 'ACEPTADO' })
   })
 
   it('signs again on another day, and takes the version that a late answer accepted', async () => {

@@ -31,7 +31,7 @@ it('asks about a document without an answer, and about one that is still being p
   expect(stepAfter({ estado: 'EN_PROCESO', seguimiento: 'zip-1' }, 1)).toMatchObject({
     estado: 'ENVIADO',
     seguimiento: 'zip-1',
-    espera: 10,
+    espera: 15,
   })
 })
 
@@ -40,8 +40,16 @@ it('sends an unknown document again, at once the first time and later with the w
   expect(stepAfter({ estado: 'DESCONOCIDO' }, 3)).toMatchObject({ estado: 'FIRMADO', espera: 60 })
 })
 
-it('waits longer after each attempt, and at most an hour', () => {
+it('waits longer after each attempt and question, and at most an hour', () => {
   expect([1, 2, 3, 4, 5, 6, 50].map(waitAfter)).toEqual([15, 60, 300, 900, 1800, 3600, 3600])
+  const undecided = [
+    { estado: 'SIN_RESPUESTA', motivo: '' },
+    { estado: 'EN_PROCESO', seguimiento: 'zip-1' },
+  ] satisfies Outcome[]
+  for (const outcome of undecided)
+    expect([0, 1, 2, 50].map((consultas) => stepAfter(outcome, 1, consultas).espera)).toEqual([
+      15, 60, 300, 3600,
+    ])
 })
 
 it('stamps a moment with day and hour of Bogotá, also when UTC is already in the next day', () => {
