@@ -82,6 +82,8 @@ export const ElectronicDocumentDetail = row('id_documento', {
   intercambios: z.array(Exchange).default([]),
   /** Settlements of a support document. */
   liquidaciones: z.array(z.object({ id_liquidacion: Id, consecutivo: z.string() })).default([]),
+  /** Why the document is not sent, or not any more; '' for others. */
+  no_se_transmite: z.string().default(''),
   /** True once the XML can be downloaded. */
   tiene_xml: z.boolean(),
 })

@@ -3,7 +3,7 @@ import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { consultationUrl } from './identifiers-rules.ts'
 import { reconciliation, type NetToPay } from './reconciliation-rules.ts'
 import type { Environment } from './issuer-words.ts'
-import { LATE_AFTER_HOURS, type DocumentType, type LeftOut, type State } from './words.ts'
+import { LATE_AFTER_HOURS, LEFT_OUT, type DocumentType, type LeftOut, type State } from './words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
@@ -24,6 +24,17 @@ export const ELECTRONIC_DOCUMENTS: Resource = {
   extra: (d) => sql`jsonb_build_object('aceptado_en', coalesce(${inBogota(sql`${d}.aceptado_en`)}, ''))`,
 }
 
+/**
+ * True for a settlement `s` in a support document: it has one, and did not leave it. One that was voided in its open week
+ * left it without a note.
+ */
+export const IS_DOCUMENTED = sql`(s.tipo_documento = 'DOCUMENTO_SOPORTE' and (s.semana_documento is null
+  or s.estado <> 'ANULADA' or exists (select from notes n where n.id_liquidacion = s.id_liquidacion)))`
+
+/** Settlements `s` of the support document with a number. */
+export const documentedBy = (company: SQL, numero: SQL) =>
+  sql`(s.id_empresa = ${company} and s.numero_documento = ${numero} and ${IS_DOCUMENTED})`
+
 /** True for documents or settings of production. A document that was never signed is not real yet. */
 export const isReal = (of: SQL) => sql`(${of}.canal in ('DIAN', 'PROVEEDOR') and ${of}.ambiente = '1')`
 
@@ -38,11 +49,18 @@ export const CORRECTED = sql`(o.id_empresa = n.id_empresa and (o.id_factura = n.
     or (n.clase = 'AJUSTE' and o.tipo = '05' and o.numero = n.documento))
   and (o.canal = '' or i.canal = 'NINGUNO' or ${isReal(sql`o`)} = ${isReal(sql`i`)}))`
 
+/** True for an invoice or support document `o` whose record was voided or fully taken back by notes. */
+const isTakenBack = (o: SQL) => sql`(case when ${o}.id_factura is null
+    then not exists (select from settlements s
+      where ${documentedBy(sql`${o}.id_empresa`, sql`${o}.numero`)} and s.estado <> 'ANULADA')
+    else exists (select from invoices f where f.id = ${o}.id_factura and not f.viva) end)`
+
 /** Why the document `o` itself is not sent with the settings `i`. Null if it is sent or accepted. */
 const ownReason = (o: SQL) => sql`(case
     when ${o}.estado = 'ACEPTADO' then null
     when ${o}.fecha < i.desde then 'ANTERIOR'
-    when ${isReal(o)} and i.canal <> 'NINGUNO' and not ${isReal(sql`i`)} then 'PRODUCCION' end)`
+    when ${isReal(o)} and i.canal <> 'NINGUNO' and not ${isReal(sql`i`)} then 'PRODUCCION'
+    when ${o}.estado = 'RECHAZADO' and ${isTakenBack(o)} then 'ANULADO' end)`
 
 /** Key of LEFT_OUT for a document `d` that is not sent (electronic-documents/README.md, left out); null for others. */
 export const whyLeftOut = (d: SQL): SQL => sql`(select case
@@ -74,17 +92,6 @@ export interface RecordIds {
   id_liquidacion?: string | undefined
   id_nota?: string | undefined
 }
-
-/**
- * True for a settlement `s` in a support document: it has one, and did not leave it. One that was voided in its open week
- * left it without a note.
- */
-export const IS_DOCUMENTED = sql`(s.tipo_documento = 'DOCUMENTO_SOPORTE' and (s.semana_documento is null
-  or s.estado <> 'ANULADA' or exists (select from notes n where n.id_liquidacion = s.id_liquidacion)))`
-
-/** Settlements `s` of the support document with a number. */
-export const documentedBy = (company: SQL, numero: SQL) =>
-  sql`(s.id_empresa = ${company} and s.numero_documento = ${numero} and ${IS_DOCUMENTED})`
 
 /** Settlements `s` of the document `d`. */
 export const DOCUMENTED_BY = sql`(d.tipo = '05' and ${documentedBy(sql`d.id_empresa`, sql`d.numero`)})`
@@ -140,9 +147,11 @@ export async function documentDetail(q: Queries, company: string, id: string): P
     intercambios: Record<string, unknown>[]
     liquidaciones: { id_liquidacion: string; consecutivo: string }[]
     netos: NetToPay[]
+    why: LeftOut | null
   }>(
     q,
-    sql`select coalesce(v.fecha::text, '') as fecha_sello, coalesce(v.hora, '') as hora_sello,
+    sql`select ${whyLeftOut(sql`d`)} as why,
+        coalesce(v.fecha::text, '') as fecha_sello, coalesce(v.hora, '') as hora_sello,
         coalesce(v.xml <> '', false) as tiene_xml,
         ${SETTLEMENTS_OF} as liquidaciones,
         (select coalesce(jsonb_agg(jsonb_build_object('id_intercambio', x.id_intercambio, 'cuando', ${inBogota(sql`x.cuando`)},
@@ -157,13 +166,14 @@ export async function documentDetail(q: Queries, company: string, id: string): P
       where d.id_documento = ${row._id}`,
   )
   if (!around) throw new Error('The document was read a moment ago')
-  const { netos, ...rest } = around
+  const { netos, why, ...rest } = around
   const { identificador, ambiente } = row as unknown as { identificador: string; ambiente: '' | Environment }
   return {
     ...row,
     ...rest,
     consulta: identificador && ambiente ? consultationUrl(ambiente, identificador) : '',
     conciliacion: reconciliation(netos),
+    no_se_transmite: why ? LEFT_OUT[why] : '',
   }
 }
 

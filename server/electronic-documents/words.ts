@@ -25,6 +25,7 @@ export type State = keyof typeof STATES
 export const LEFT_OUT = {
   ANTERIOR: 'No se transmite: es de un día anterior al primero que se transmite.',
   PRODUCCION: 'No se transmite mientras la empresa haga pruebas: es un documento de producción.',
+  ANULADO: 'No hace falta transmitirlo: fue rechazado, y lo que documenta ya se anuló.',
   NOTA: 'No se transmite: el documento que corrige tampoco se transmite, o es de otro ambiente.',
 } as const
 export type LeftOut = keyof typeof LEFT_OUT

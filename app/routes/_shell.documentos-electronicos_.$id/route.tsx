@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ElectronicDocumentScreen() {
   const { documento, may, actos } = useLoaderData<typeof loader>()
-  const { tipo, numero, estado, valor, problema, version } = documento
+  const { tipo, numero, estado, valor, problema, no_se_transmite, version } = documento
   return (
     <RecordPage
       title={DOCUMENT_TYPES[tipo]}
@@ -67,7 +67,8 @@ export default function ElectronicDocumentScreen() {
         </>
       }
     >
-      {problema && estado !== 'ACEPTADO' && <p className="obstacle">{problema}</p>}
+      {problema && !no_se_transmite && estado !== 'ACEPTADO' && <p className="obstacle">{problema}</p>}
+      {no_se_transmite && <p className="note">{no_se_transmite}</p>}
       {isTrial(documento) && <p className="note">Es un documento de prueba: no tiene validez tributaria.</p>}
       <Findings documento={documento} />
       <DocumentFacts documento={documento} may={may} />

@@ -8,6 +8,7 @@ import { stampOf } from '#server/electronic-documents/stamp-rules.ts'
 import type { Fault } from '#server/electronic-documents/simulator/faults.ts'
 import { startSimulator, type Simulator } from '#server/electronic-documents/simulator/simulator.ts'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import { LEFT_OUT } from '#server/electronic-documents/words.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { issuer } from '../../support/electronic-issuer.ts'
 import { beforeTheDian } from '../../support/mill-before-the-dian.ts'
@@ -350,7 +351,7 @@ onEachEngine('electronic documents', (get) => {
     const m = await mill()
     const sale = await invoice(m)
     await send(simulator)
-    const note = { id_factura: sale._id, concepto: 'ANULACION', motivo: 'Anulada' }
+    const note = { id_factura: sale._id, concepto: 'REBAJA', motivo: 'Mojado', valor: 5_000 }
     const { id_nota } = says(await call('POST', '/notes', note), 201).json
     await send(simulator)
     const waiting = await of(`id_nota=${id_nota}`)
@@ -367,6 +368,49 @@ onEachEngine('electronic documents', (get) => {
     await wait()
     await send(simulator)
     expect((await of(`id_nota=${id_nota}`)).estado).toBe('ACEPTADO')
+  })
+
+  it('a refused document whose record is taken back needs nobody, nor does its note', async () => {
+    const simulator = await simulate('refuse', 'refuse')
+    const m = await mill()
+    const sale = await invoice(m)
+    const purchase = await approved(m)
+    await send(simulator)
+    const sold = await of(`id_factura=${sale._id}`)
+    const bought = await of(`id_liquidacion=${purchase._id}`)
+    expect([sold.estado, bought.estado]).toEqual(['RECHAZADO', 'RECHAZADO'])
+    const alerted = async (): Promise<string[]> => {
+      const body = { limit: 100, filtros: { pendiente: 'rechazado' } }
+      const { data } = (await call('POST', '/electronic-documents/search', body)).json
+      return data.map(({ id_documento }: { id_documento: string }) => id_documento)
+    }
+    const own = [sold.id_documento, bought.id_documento]
+    expect(await alerted()).toEqual(expect.arrayContaining(own))
+
+    const note = { id_factura: sale._id, concepto: 'ANULACION', motivo: 'Anulada' }
+    const { id_nota } = says(await call('POST', '/notes', note), 201).json
+    const { nota } = says(await annul(purchase._id), 200).json.data
+    await send(simulator)
+    const corrections = [await of(`id_nota=${id_nota}`), await of(`id_nota=${nota.id_nota}`)]
+    for (const { id_documento } of corrections)
+      expect(await detail(id_documento)).toMatchObject({
+        estado: 'BORRADOR',
+        problema: '',
+        no_se_transmite: LEFT_OUT.NOTA,
+      })
+    for (const id of own) expect(await detail(id)).toMatchObject({ no_se_transmite: LEFT_OUT.ANULADO })
+    const all = [...own, ...corrections.map(({ id_documento }) => id_documento)]
+    await get().run(sql`update electronic_documents set creado_en = now() - interval '2 days'
+      where estado <> 'ACEPTADO'`)
+    expect((await alerted()).filter((id) => all.includes(id))).toEqual([])
+
+    for (const id of own) says(await call('PATCH', `/electronic-documents/${id}/send`), 200)
+    for (let turn = 0; turn < 2; turn += 1) {
+      await wait()
+      await send(simulator)
+    }
+    for (const id of all)
+      expect(await detail(id)).toMatchObject({ estado: 'ACEPTADO', no_se_transmite: '' })
   })
 
   it('writes acceptance and refusal into the audit, and none of the steps on the way', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { LEFT_OUT } from '#server/electronic-documents/words.ts'
 import { KEYS } from '#server/kit/contract/keys.ts'
 import { makeInvoice } from '../../support/invoices.ts'
 import { withKeys } from '../../support/sessions.ts'
@@ -127,6 +128,13 @@ describe('an electronic document', () => {
     const visitor = await shown(RECORD, { [GET]: { ...DETAIL, canal: 'SIMULADO', ambiente: '1' } })
     await shows(visitor, 'Es un documento de prueba: no tiene validez tributaria.')
     expect(links(visitor)).not.toHaveProperty('Consultar en la DIAN')
+  })
+
+  it('says why a document is not sent, instead of what it waits for', async () => {
+    const waits = { estado: 'BORRADOR', problema: 'Espera a que se acepte FE7.', hallazgos: [] }
+    const visitor = await shown(RECORD, { [GET]: { ...DETAIL, ...waits, no_se_transmite: LEFT_OUT.NOTA } })
+    await shows(visitor, LEFT_OUT.NOTA)
+    expect(read(visitor)).not.toContain('Espera a que')
   })
 })
 
