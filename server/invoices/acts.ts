@@ -40,13 +40,7 @@ export async function createInvoice(
   const id_weighing_record = await readWeighing(tx, company, body.id_weighing_record ?? '')
   const lineas = await withGoods(tx, company, computed, await ticketOf(tx, company, id_weighing_record))
   if (faltante_confirmado === false) await askAboutShortages(tx, company, body.fecha_de_emision, lineas)
-  const { numero: numero_de_factura, id_rango } = await authorisedNumber(tx, company, 'FACTURA', {
-    resource: INVOICES,
-    numbered: 'numero_de_factura',
-    typed: body.numero_de_factura,
-    campo: 'numero_de_factura',
-    fecha: body.fecha_de_emision,
-  })
+  const { numero: numero_de_factura, id_rango } = await numberFor(tx, company, body)
   const row = await createRow(tx, INVOICES, company, {
     ...values,
     ...value,
@@ -64,6 +58,20 @@ export async function createInvoice(
   })
   return getRow(tx, INVOICES, company, row._id)
 }
+
+/** Number of an invoice on its day, with its DIAN range. An empty number takes the next one. */
+const numberFor = (
+  tx: Transaction,
+  company: string,
+  { numero_de_factura, fecha_de_emision }: Pick<StoredInvoice, 'numero_de_factura' | 'fecha_de_emision'>,
+) =>
+  authorisedNumber(tx, company, 'FACTURA', {
+    resource: INVOICES,
+    numbered: 'numero_de_factura',
+    typed: numero_de_factura,
+    campo: 'numero_de_factura',
+    fecha: fecha_de_emision,
+  })
 
 /** Throws 422 for a total of 0. */
 function withValue({ valor_total, iva }: ReturnType<typeof valueOf>) {
@@ -91,7 +99,8 @@ const FINAL = [
 
 /**
  * Changes an invoice and its receivable. After a receipt is applied only texts change. Another due date
- * requires a reason (invoices/README.md, final fields).
+ * requires a reason (invoices/README.md, final fields). Another number or day needs a DIAN range like a new invoice
+ * (numbers/README.md, authorised ranges).
  */
 export async function updateInvoice(
   tx: Transaction,
@@ -128,6 +137,8 @@ export async function updateInvoice(
   }
   const renumbered = after.numero_de_factura !== current.numero_de_factura
   if (renumbered) await refuseTaken(tx, company, after)
+  const authorised =
+    renumbered || campos.includes('fecha_de_emision') ? await numberFor(tx, company, after) : undefined
   const client = await readClient(tx, company, after.id_cliente_tercero, 'id_cliente_tercero')
   const row = await updateRow(
     tx,
@@ -137,6 +148,7 @@ export async function updateInvoice(
     {
       ...changes,
       nombre_cliente: client.nombre,
+      ...(authorised && { id_rango: authorised.id_rango }),
       ...(renumbered && {
         numeros_anteriores: [...new Set([...current.numeros_anteriores, current.numero_de_factura])],
       }),

@@ -6,13 +6,14 @@ import {
   rangeOf,
   rangeToGive,
   refuseRange,
+  refuseStillToGive,
   rangesApply,
   nextOf,
   noRange,
   type Rango,
 } from './authorised-ranges-rules.ts'
 import { heldBy, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
-import { writtenDay } from '#server/kit/words/days.ts'
+import { today, writtenDay } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { documentNumberFor, updateConsecutive, type ConsecutiveChange } from './acts.ts'
 import { isUsed, type Numbered, CONSECUTIVES } from './queries.ts'
@@ -40,8 +41,8 @@ interface Numbering extends Omit<Numbered, 'number'> {
 /**
  * Returns the number of a document and its DIAN range. A typed number must be in a range that is valid on the
  * day; otherwise the first valid range gives its next number. Locks the consecutive, so that each number is
- * given once. Throws 422 with the remedy if no range is valid. Without ranges this function works like
- * `documentNumberFor`, and `id_rango` is null (numbers/README.md, authorised ranges).
+ * given once. Throws 422 with the remedy if no range is valid. Before the first range this function works like
+ * `documentNumberFor`, `id_rango` is null, and a number of a range is refused (numbers/README.md, authorised ranges).
  */
 export async function authorisedNumber(
   tx: Transaction,
@@ -51,13 +52,15 @@ export async function authorisedNumber(
 ): Promise<{ numero: string; id_rango: string | null }> {
   const own = await rangesOfDocument(tx, company, documento, sql`for no key update`)
   if (!own || !rangesApply(own.rangos, fecha)) {
-    return { numero: await documentNumberFor(tx, company, documento, { ...of, typed }), id_rango: null }
+    const numero = await documentNumberFor(tx, company, documento, { ...of, typed })
+    refuseStillToGive(own?.rangos ?? [], numero, { campo, fecha })
+    return { numero, id_rango: null }
   }
   const { rangos, descripcion } = own
   if (typed !== '') {
     const rango = rangeOf(rangos, typed, fecha)
     if (!rango) {
-      const mensaje = `El número ${typed} no está autorizado para el ${writtenDay(fecha)}: déjelo vacío o escriba uno de la resolución.`
+      const mensaje = `El número ${typed} no está autorizado para el ${writtenDay(fecha)}: escriba el siguiente u otro de la resolución.`
       throw invalidField(campo, mensaje)
     }
     if (documentNumber(rango.prefijo, rango.siguiente) === typed) await take(tx, rangos, rango, fecha)
@@ -80,7 +83,8 @@ async function take(tx: Transaction, rangos: readonly Rango[], rango: Rango, fec
 
 /**
  * Adds a DIAN range to a consecutive of invoices or support documents. The range starts at the current next
- * number if it contains that number. Throws 422 for other documents and for overlapping ranges.
+ * number if it contains that number. The consecutive moves to a range that has begun; to a later one it moves with the
+ * first number of that range. Throws 422 for other documents and for overlapping ranges.
  */
 export async function authoriseRange(
   tx: Transaction,
@@ -105,7 +109,7 @@ export async function authoriseRange(
   const siguiente = within ? next : nuevo.numero_desde
   await createRow(tx, RANGES, company, { ...nuevo, id_consecutive: id, siguiente })
   const unused = others.every((other) => other.siguiente > other.numero_hasta)
-  if (unused && !within) {
+  if (unused && !within && nuevo.vigente_desde <= today()) {
     await tx.execute(
       sql`update consecutives set prefijo = ${nuevo.prefijo}, consecutivo_actual = ${siguiente}
         where id_consecutive = ${id} and id_empresa = ${company}`,

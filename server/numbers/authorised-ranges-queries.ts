@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuthorisedTag } from './contract.ts'
-import { rangesNotice, type Rango } from './authorised-ranges-rules.ts'
+import { rangesNotice, standing, type Rango } from './authorised-ranges-rules.ts'
 import { today } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { CONSECUTIVES } from './queries.ts'
@@ -41,9 +41,11 @@ export async function readRange(q: Queries, id: string | null): Promise<Rango | 
   return row?.fila ?? null
 }
 
-/** Consecutive with its ranges and today's warning. Throws 404. */
+/** Consecutive with its ranges, today's next number and today's warning. Throws 404. */
 export async function consecutiveDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, CONSECUTIVES, company, id)
   const rangos = await rangesOf(q, company, id)
-  return { ...row, rangos, aviso: rangesNotice(rangos, today(), String(row.descripcion))?.texto ?? '' }
+  const hoy = today()
+  const aviso = rangesNotice(rangos, hoy, String(row.descripcion))?.texto ?? ''
+  return { ...row, ...standing(row, rangos, hoy), rangos, aviso }
 }

@@ -32,6 +32,18 @@ export const rangesApply = (rangos: readonly Rango[], dia: string): boolean =>
 export const rangeToGive = (rangos: readonly Rango[], dia: string): Rango | undefined =>
   rangos.find((rango) => quedan(rango) > 0 && vigente(rango, dia))
 
+/** Prefix and next number of a consecutive on a day. A range that gives numbers on that day comes first. */
+export function standing(
+  { prefijo, consecutivo_actual }: Readonly<Record<string, unknown>>,
+  rangos: readonly Rango[],
+  dia: string,
+): { prefijo: string; consecutivo_actual: number } {
+  const rango = rangeToGive(rangos, dia)
+  return rango
+    ? { prefijo: rango.prefijo, consecutivo_actual: rango.siguiente }
+    : { prefijo: String(prefijo), consecutivo_actual: Number(consecutivo_actual) }
+}
+
 /** Error for a day without a valid range, with the remedy. `de` is the name of the consecutive. */
 export function noRange(rangos: readonly Rango[], dia: string, de: string): Refusal {
   const ultimo = rangos.filter((rango) => quedan(rango) > 0).at(-1)
@@ -53,14 +65,37 @@ export function nextOf(
   return { prefijo, numero: siguiente }
 }
 
+/** Digits of a number after the prefix of a range. 0 for a number with another prefix. */
+function digitsOf({ prefijo }: Rango, number: string): number {
+  const antes = prefijo === '' ? '' : `${prefijo}-`
+  const cifras = number.startsWith(antes) ? number.slice(antes.length) : ''
+  return /^[1-9]\d{0,11}$/.test(cifras) ? Number(cifras) : 0
+}
+
 /** Range that contains a typed number and is valid on the day. Undefined if there is none. */
 export const rangeOf = (rangos: readonly Rango[], typed: string, dia: string): Rango | undefined =>
   rangos.find((rango) => {
-    const antes = rango.prefijo === '' ? '' : `${rango.prefijo}-`
-    const cifras = typed.startsWith(antes) ? typed.slice(antes.length) : ''
-    const numero = /^[1-9]\d{0,11}$/.test(cifras) ? Number(cifras) : 0
+    const numero = digitsOf(rango, typed)
     return rango.numero_desde <= numero && numero <= rango.numero_hasta && vigente(rango, dia)
   })
+
+/**
+ * Throws 422 on `campo` for a document before the first range with a number that a range has still to give. The number
+ * after the last one of a range is refused too, because the next resolution may begin with it.
+ */
+export function refuseStillToGive(
+  rangos: readonly Rango[],
+  numero: string,
+  { campo, fecha }: { campo: string; fecha: string },
+): void {
+  const rango = rangos.find((uno) => {
+    const cifras = digitsOf(uno, numero)
+    return uno.siguiente <= cifras && cifras <= uno.numero_hasta + 1
+  })
+  if (!rango) return
+  const mensaje = `El número ${numero} es de la resolución ${rango.resolucion}, que no vale el ${writtenDay(fecha)}: escriba uno de la numeración anterior.`
+  throw invalidField(campo, mensaje)
+}
 
 /**
  * Warning about the ranges on a day, or null. Warns from 90 % of the numbers or 30 days before the end, unless

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { writtenDay } from '#server/kit/words/days.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { millOf, newMill, weigh } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
@@ -315,5 +316,38 @@ onEachEngine('invoices', (get) => {
     expect((await search({ search: 'zeta 77' })).data.map((row: { id: string }) => row.id)).toEqual([made.id])
     expect((await search({ search: 'comercializadora' })).total_count).toBeGreaterThan(1)
     expect((await search({ limit: 1 })).data[0].id).toBe(made.id)
+  })
+
+  it('gives numbers of a DIAN range only from its first day on, also to a changed invoice', async () => {
+    const consecutive = async () =>
+      (await call('POST', '/consecutives/search', { limit: 1000 })).json.data.find(
+        ({ tags }: { tags: string }) => tags === 'FACTURA',
+      )
+    const make = (dia: number, numero_de_factura = '') =>
+      call('POST', '/invoices', anInvoice({ fecha_de_emision: day(dia), fecha_de_vencimiento: HOY, numero_de_factura }))
+    const change = (id: string, body: object) => call('PUT', '/invoices/update', { id, ...body })
+    const outside = ['numero_de_factura']
+
+    const { _id, prefijo } = await consecutive()
+    const range = { resolucion: '18764000005', prefijo: 'FE', numero_desde: 1, numero_hasta: 50 }
+    const days = { fecha_resolucion: HOY, vigente_desde: day(1), vigente_hasta: day(300) }
+    says(await call('POST', `/consecutives/${_id}/ranges`, { ...range, ...days }), 201)
+    expect(await consecutive()).toMatchObject({ prefijo, numero_propuesto: expect.stringMatching(/^FAC-/) })
+    const old = says(await make(0), 201).json.data
+    expect(old.numero_de_factura).toMatch(/^FAC-/)
+    for (const number of ['FE-1', 'FE-50', 'FE-51']) says(await make(0, number), 422, outside)
+
+    await get().run(sql`update authorised_ranges set vigente_desde = ${HOY} where prefijo = 'FE'`)
+    expect(await consecutive()).toMatchObject({ prefijo: 'FE', numero_propuesto: 'FE-1' })
+    expect(says(await make(0), 201).json.data.numero_de_factura).toBe('FE-1')
+    const refused = says(await make(-1), 422, outside)
+    expect(refused.json.mensaje).toContain(`FE-2 es de la resolución 18764000005, que no vale el ${writtenDay(day(-1))}`)
+    const before = says(await make(-1, 'FAC-90001'), 201).json.data
+    says(await change(before.id, { numero_de_factura: 'FE-7' }), 422, outside)
+    says(await change(before.id, { fecha_de_emision: HOY }), 422, outside)
+    says(await change(before.id, { fecha_de_emision: day(-2), numero_de_factura: 'FAC-90002' }), 200)
+    says(await change(before.id, { numero_de_factura: 'FE-7', fecha_de_emision: HOY }), 200)
+    expect((await detail(before.id)).rango).toMatchObject({ resolucion: '18764000005' })
+    says(await change(before.id, { valor_total: 1 }), 409, 'EN_USO')
   })
 })

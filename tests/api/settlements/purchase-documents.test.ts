@@ -221,7 +221,8 @@ onEachEngine('documents of purchases', (get) => {
     expect(says(await made(), 201).json.data.numero_de_factura).toBe('FV-10')
     expect(says(await made(), 201).json.data.numero_de_factura).toBe('FV-12')
     refuses(await made(), 422, /Se acabaron los números autorizados de «Facturas»/)
-    // A date before the resolution keeps the old numbering.
+    // A date before the resolution keeps the old numbering, and takes no number of the resolution.
+    says(await made({ fecha_de_emision: addDays(today(), -50) }), 422, ['numero_de_factura'])
     says(await made({ fecha_de_emision: addDays(today(), -50), numero_de_factura: 'VIEJA-1' }), 201)
   })
 })

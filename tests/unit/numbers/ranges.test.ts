@@ -5,7 +5,9 @@ import {
   rangeOf,
   rangeToGive,
   refuseRange,
+  refuseStillToGive,
   rangesApply,
+  standing,
   nextOf,
   noRange,
   type Rango,
@@ -84,6 +86,36 @@ describe('number ranges of the DIAN', () => {
     ])
     expect(de('DS-1', '2027-05-05')).toBeUndefined()
     expect(rangeOf([rango({ prefijo: '' })], '7', '2026-05-05')?.id_rango).toBe('uno')
+  })
+
+  it('rejects a number before the first DIAN range if the range has still to give it', () => {
+    const refused = (numero: string, ...rangos: Rango[]) => {
+      try {
+        refuseStillToGive(rangos, numero, { campo: 'numero', fecha: '2025-12-31' })
+        return false
+      } catch (error) {
+        return Object.keys((error as { errores: object }).errores)[0] === 'numero'
+      }
+    }
+    const half = rango({ siguiente: 51 })
+    expect(['DS-50', 'DS-51', 'DS-100', 'DS-101', 'DS-102', 'X-51'].map((one) => refused(one, half))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect([refused('DS-101', rango({ siguiente: 101 })), refused('DS-1')]).toEqual([true, false])
+  })
+
+  it('a consecutive stands where the valid DIAN range stands, and on its own number without one', () => {
+    const own = { prefijo: 'FAC', consecutivo_actual: 99 }
+    expect(standing(own, [rango({ siguiente: 7 })], '2026-05-05')).toEqual({
+      prefijo: 'DS',
+      consecutivo_actual: 7,
+    })
+    expect(standing(own, [rango()], '2025-12-31')).toEqual(own)
   })
 
   it('rejects DIAN ranges with reversed ends or overlapping numbers', () => {
