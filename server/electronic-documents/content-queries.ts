@@ -288,7 +288,8 @@ async function notePart(q: Queries, tipo: '91' | '92' | '95', id: string): Promi
           where e.id_empresa = n.id_empresa and (e.id_factura = n.id_factura
             or (n.clase = 'AJUSTE' and e.tipo = '05' and e.numero = n.documento))) as corregido,
         (select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('cantidad', k.cantidad, 'base', k.base,
-            'valor_iva', k.valor_iva, 'descuento', 0) order by k.id_linea_nota), '[]')
+            'valor_iva', k.valor_iva, 'descuento', greatest(0, round(k.cantidad * l.precio) - k.base))
+            order by k.id_linea_nota), '[]')
           from note_lines k join invoice_lines l using (id_linea) where k.id_nota = n.id_nota) as devueltas,
         (select coalesce(jsonb_agg(to_jsonb(l) order by l.id_linea), '[]') from invoice_lines l
           where l.id_factura = n.id_factura) as facturadas

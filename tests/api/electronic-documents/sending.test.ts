@@ -3,6 +3,7 @@ import { unzipSync, strFromU8 } from 'fflate'
 import { afterEach, expect, it } from 'vitest'
 import { draftMissing, leaseNext, momentOf, type Turn } from '#server/electronic-documents/acts.ts'
 import { SIMULATOR_ONLY } from '#server/electronic-documents/channels.ts'
+import type { Line } from '#server/electronic-documents/content-contract.ts'
 import { sendAll } from '#server/electronic-documents/sending.ts'
 import { stampOf } from '#server/electronic-documents/stamp-rules.ts'
 import type { Fault } from '#server/electronic-documents/simulator/faults.ts'
@@ -55,6 +56,20 @@ onEachEngine('electronic documents', (get) => {
     const { _id } = await weighAndDraft(m, { anticipo: 0 })
     says(await act(_id, 'approve'), 200)
     return (await call('GET', `/settlements/${_id}`)).json
+  }
+  const product = async (iva: string) =>
+    says(await call('POST', '/products', { descripcion: `Producto ${Math.random()}`, iva }), 201).json.data._id
+  /** Makes and sends a credit note, and returns the lines of its document. */
+  const noted = async (simulator: Simulator, id_factura: string, changes: object) => {
+    const body = { id_factura, concepto: 'REBAJA', motivo: 'Llegó mojado', ...changes }
+    const { id_nota } = says(await call('POST', '/notes', body), 201).json.data
+    await send(simulator)
+    expect(await of(`id_nota=${id_nota}`)).toMatchObject({ estado: 'ACEPTADO' })
+    const [{ lineas } = { lineas: [] }] = await get().rows<{ lineas: Line[] }>(
+      sql`select v.contenido -> 'lineas' as lineas from electronic_versions v
+        join electronic_documents d using (id_version) where d.id_nota = ${id_nota}`,
+    )
+    return lineas
   }
   const of = async (query: string) => (await call('GET', `/electronic-documents/of?${query}`)).json.data
   const detail = async (id: string) => says(await call('GET', `/electronic-documents/${id}`), 200).json
@@ -123,6 +138,18 @@ onEachEngine('electronic documents', (get) => {
     expect(textOf(paper).replace(/\s/g, '')).toContain(`CUDE:${identificador}`)
     await send(simulator)
     expect(simulator.accepted()).toHaveLength(5)
+  })
+
+  it('gives a returned quantity its part of the discount of the line', async () => {
+    const simulator = await simulate()
+    const line = { id_producto: await product('19'), cantidad: 10, precio: 1_000, descuento: 1_000 }
+    const sale = await invoice(await mill(), { lineas: [line] })
+    expect(sale.valor_total).toBe(10_710)
+    await send(simulator)
+    const [{ id_linea }] = (await call('GET', `/invoices/${sale._id}`)).json.lineas
+    const returned = (cantidad: number) => noted(simulator, sale._id, { lineas: [{ id_linea, cantidad }] })
+    expect(await returned(4)).toMatchObject([{ cantidad: 4, precio: 1_000, descuento: 400, valor: 3_600 }])
+    expect(await returned(6)).toMatchObject([{ cantidad: 6, precio: 1_000, descuento: 600, valor: 5_400 }])
   })
 
   it('prints code and identifier on the paper, and puts paper, XML and answer into one ZIP', async () => {
