@@ -12,6 +12,7 @@ import {
   splitIdentification,
   totalsOf,
   wholeLine,
+  type InvoicedLine,
   type Purchase,
   type SoldLine,
 } from './content-rules.ts'
@@ -275,7 +276,7 @@ async function notePart(q: Queries, tipo: '91' | '92' | '95', id: string): Promi
     semanal: boolean | null
     corregido: { numero: string; estado: string; identificador: string; fecha: string; lineas: number } | null
     devueltas: SoldLine[]
-    facturadas: SoldLine[]
+    facturadas: InvoicedLine[]
   }>(
     q,
     sql`select n.concepto, n.motivo, n.base::float8 as base, n.iva::float8 as iva,
@@ -291,8 +292,10 @@ async function notePart(q: Queries, tipo: '91' | '92' | '95', id: string): Promi
             'valor_iva', k.valor_iva, 'descuento', greatest(0, round(k.cantidad * l.precio) - k.base))
             order by k.id_linea_nota), '[]')
           from note_lines k join invoice_lines l using (id_linea) where k.id_nota = n.id_nota) as devueltas,
-        (select coalesce(jsonb_agg(to_jsonb(l) order by l.id_linea), '[]') from invoice_lines l
-          where l.id_factura = n.id_factura) as facturadas
+        (select coalesce(jsonb_agg(to_jsonb(l) || (select jsonb_build_object('devuelto', coalesce(sum(k.base), 0),
+              'iva_devuelto', coalesce(sum(k.valor_iva), 0))
+            from note_lines k where k.id_linea = l.id_linea and k.id_nota < n.id_nota) order by l.id_linea), '[]')
+          from invoice_lines l where l.id_factura = n.id_factura) as facturadas
       from notes n where n.id_nota = ${id}`,
   )
   if (!note) throw new Error(`Note ${id} of an electronic document is missing`)

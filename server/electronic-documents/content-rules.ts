@@ -70,35 +70,61 @@ export const wholeLine = (descripcion: string, valor: number, iva: Line['iva'] =
   fecha_compra: '',
 })
 
+/** Amounts of an invoiced line, and what earlier notes took back of it by quantity. Whole pesos. */
+export type InvoicedLine = Pick<SoldLine, 'iva' | 'base' | 'valor_iva'> &
+  Record<'devuelto' | 'iva_devuelto', number>
+
 /**
- * Lines of a note of a value: base and IVA are shared by the rates of its invoice in proportion, rounded half-up once.
- * The last rate takes the rest. Whole pesos.
+ * Lines of a note of a value, by the rates that earlier notes left of the invoice. A note above the rest, possible
+ * after debit notes, takes the rates of the whole invoice. IVA is shared in proportion and gives the taxed bases. The
+ * untaxed rates share the other pesos. Rounded half-up once, in whole pesos.
  */
 export function linesOfValue(
-  invoiced: readonly Pick<SoldLine, 'iva' | 'base' | 'valor_iva'>[],
+  invoiced: readonly InvoicedLine[],
   note: { base: number; iva: number; descripcion: string },
 ): Line[] {
-  const rates = [...new Set(invoiced.map(({ iva }) => iva))].map((rate) => {
-    const lines = invoiced.filter(({ iva }) => iva === rate)
-    return {
-      rate,
-      base: addUp(lines.map(({ base }) => base)),
-      iva: addUp(lines.map(({ valor_iva }) => valor_iva)),
-    }
-  })
-  if (rates.length === 0) return [wholeLine(note.descripcion, note.base)]
-  const bases = shared(
-    note.base,
-    rates.map(({ base }) => base),
+  const whole = byRate(invoiced)
+  if (whole.length === 0) return [wholeLine(note.descripcion, note.base)]
+  const left = byRate(
+    invoiced.map(({ iva, base, valor_iva, devuelto, iva_devuelto }) => ({
+      iva,
+      base: base - devuelto,
+      valor_iva: valor_iva - iva_devuelto,
+    })),
   )
+  const isWithin =
+    note.base <= addUp(left.map(({ base }) => base)) && note.iva <= addUp(left.map(({ iva }) => iva))
+  const rates = isWithin ? left : whole
   const taxes = shared(
     note.iva,
     rates.map(({ iva }) => iva),
   )
+  let rest = note.base
+  const taxed = rates.map(({ base, iva }, at) => {
+    const own = iva > 0 ? roundTo(new Decimal(taxes[at] ?? 0).times(base).dividedBy(iva)) : 0
+    const taken = Math.min(own, rest)
+    rest -= taken
+    return taken
+  })
+  const untaxed = rates.map(({ base, iva }) => (iva > 0 ? 0 : base))
+  const others = shared(rest, untaxed.some((base) => base > 0) ? untaxed : rates.map(({ base }) => base))
   return rates
-    .map(({ rate }, at) => wholeLine(note.descripcion, bases[at] ?? 0, vatOf(rate, taxes[at] ?? 0)))
+    .map(({ rate }, at) =>
+      wholeLine(note.descripcion, (taxed[at] ?? 0) + (others[at] ?? 0), vatOf(rate, taxes[at] ?? 0)),
+    )
     .filter(({ valor, iva }) => valor > 0 || (iva?.valor ?? 0) > 0)
 }
+
+/** Sums of base and IVA by rate. */
+const byRate = (lines: readonly Pick<SoldLine, 'iva' | 'base' | 'valor_iva'>[]) =>
+  [...new Set(lines.map(({ iva }) => iva))].map((rate) => {
+    const own = lines.filter(({ iva }) => iva === rate)
+    return {
+      rate,
+      base: addUp(own.map(({ base }) => base)),
+      iva: addUp(own.map(({ valor_iva }) => valor_iva)),
+    }
+  })
 
 /** Shares whole pesos in proportion to `weights`. The last weight above 0 takes the rest. */
 export function shared(valor: number, weights: readonly number[]): number[] {

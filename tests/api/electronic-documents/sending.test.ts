@@ -152,6 +152,20 @@ onEachEngine('electronic documents', (get) => {
     expect(await returned(6)).toMatchObject([{ cantidad: 6, precio: 1_000, descuento: 600, valor: 5_400 }])
   })
 
+  it('names only the lines that are left in a note of the remainder', async () => {
+    const simulator = await simulate()
+    const lineas = [
+      { id_producto: await product('5'), cantidad: 10, precio: 133_000 },
+      { id_producto: await product('EXCLUIDO'), cantidad: 10, precio: 67_000 },
+    ]
+    const sale = await invoice(await mill(), { lineas })
+    await send(simulator)
+    const [{ id_linea }] = (await call('GET', `/invoices/${sale._id}`)).json.lineas
+    await noted(simulator, sale._id, { lineas: [{ id_linea, cantidad: 10 }] })
+    const rest = await noted(simulator, sale._id, { concepto: 'ANULACION' })
+    expect(rest.map(({ valor, iva }) => [valor, iva])).toEqual([[670_000, null]])
+  })
+
   it('prints code and identifier on the paper, and puts paper, XML and answer into one ZIP', async () => {
     const simulator = await simulate()
     const m = await mill()

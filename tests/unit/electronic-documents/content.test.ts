@@ -32,6 +32,17 @@ const BRAN = {
   valor_iva: 66_500,
 } as const
 
+/** Bran at 5 %, of which notes took back `devuelto`, and excluded rice. */
+const invoiced = (devuelto = 0, iva_devuelto = 0) => [
+  { ...BRAN, devuelto, iva_devuelto },
+  { ...BRAN, iva: 'EXCLUIDO' as const, base: 670_000, valor_iva: 0, devuelto: 0, iva_devuelto: 0 },
+]
+const ofValue = (note: { base: number; iva: number }, ...returned: number[]) =>
+  linesOfValue(invoiced(...returned), { ...note, descripcion: 'Llegó mojado' }).map(({ valor, iva }) => [
+    valor,
+    iva,
+  ])
+
 it('writes numbers, identifications and units as the DIAN knows them', () => {
   expect(plainNumber('FAC-201')).toBe('FAC201')
   expect(splitIdentification('900123456-8')).toEqual({ identificacion: '900123456', digito: '8' })
@@ -67,15 +78,44 @@ it('a line keeps its base and its IVA, and an excluded product has no IVA', () =
 })
 
 it('a note of a value is shared by the rates of its invoice', () => {
-  const rice = { ...BRAN, iva: 'EXCLUIDO', base: 670_000, valor_iva: 0 } as const
-  const lines = linesOfValue([BRAN, rice], { base: 200_000, iva: 6_650, descripcion: 'Llegó mojado' })
-  expect(lines.map(({ valor, iva }) => [valor, iva])).toEqual([
+  expect(ofValue({ base: 200_000, iva: 6_650 })).toEqual([
     [133_000, { tarifa: 5, valor: 6_650 }],
     [67_000, null],
   ])
   expect(linesOfValue([], { base: 500, iva: 0, descripcion: 'Rebaja' })).toMatchObject([
     { valor: 500, iva: null },
   ])
+})
+
+it('a note of a value names no rate of which earlier notes left nothing', () => {
+  expect(ofValue({ base: 670_000, iva: 0 }, 1_330_000, 66_500)).toEqual([[670_000, null]])
+  // Half of the bran is left: the taxed base still follows from the IVA.
+  expect(ofValue({ base: 1_335_000, iva: 33_250 }, 665_000, 33_250)).toEqual([
+    [665_000, { tarifa: 5, valor: 33_250 }],
+    [670_000, null],
+  ])
+  expect(ofValue({ base: 200_000, iva: 6_650 }, 665_000, 33_250)).toEqual([
+    [133_000, { tarifa: 5, valor: 6_650 }],
+    [67_000, null],
+  ])
+  // A debit note after the return of all bran.
+  expect(ofValue({ base: 200_000, iva: 6_650 }, 1_330_000, 66_500)).toEqual([
+    [133_000, { tarifa: 5, valor: 6_650 }],
+    [67_000, null],
+  ])
+})
+
+it('the lines of a note of a value add up to base and IVA, also after rounding and for one rate', () => {
+  const amount = fc.nat(1e9)
+  fc.assert(
+    fc.property(amount, amount, fc.constantFrom(0, 1, 665_000, 1_330_000), (base, iva, devuelto) => {
+      const both = invoiced(devuelto, Math.round(devuelto / 20))
+      for (const lines of [both, both.slice(0, 1)]) {
+        const made = totalsOf(linesOfValue(lines, { base, iva, descripcion: 'Rebaja' }))
+        expect([made.valor, made.iva]).toEqual([base, iva])
+      }
+    }),
+  )
 })
 
 it('shares add up to the whole for any weights', () => {
