@@ -70,7 +70,7 @@ export const files = {
   electronicZip: endpoint('GET /electronic-documents/{id}/zip', {
     access: 'POST-electronic-documents/search',
     summary:
-      'Un documento electrónico en un ZIP: papel, XML firmado, respuesta, y el contenedor de los dos para el comprador',
+      'Un documento electrónico en un ZIP: papel (con su propia clave), XML firmado, respuesta, y el contenedor de los dos para el comprador',
     params: IdParams,
     sends: ['application/zip'],
     answer: z.unknown(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { strToU8, zipSync, type Zippable } from 'fflate'
+import { files as endpoints } from './contract.ts'
 import { invoice, note, plainName, settlement, type Printed, type Printing } from './print.ts'
 import { attachedDocumentXml } from '#server/electronic-documents/attached-document-rules.ts'
 import { signingCertificate, type Surroundings } from '#server/electronic-documents/channels.ts'
@@ -10,7 +11,8 @@ import { parseXml, textOf } from '#server/electronic-documents/read-xml.ts'
 import { signXml } from '#server/electronic-documents/signature.ts'
 import { stampOf } from '#server/electronic-documents/stamp-rules.ts'
 import type { Channel } from '#server/electronic-documents/issuer-words.ts'
-import { notFound } from '#server/kit/rules/refusal.ts'
+import { holdsOwnKey } from './rules.ts'
+import { forbidden, notFound } from '#server/kit/rules/refusal.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 
@@ -28,13 +30,17 @@ interface Stored {
   acuse: string
 }
 
+/** A document to print for a user with these keys. */
+type Zipping = Omit<Printing<undefined>, 'query'> & { keys: ReadonlySet<string> }
+
 /**
  * ZIP of an electronic document for the other party and the accountant: paper, signed XML, answer, and the signed
  * container of both (`AttachedDocument`). A document without an answer has paper and XML alone, and a draft only the
- * paper. The answer of a provider is JSON. Throws 404.
+ * paper. A paper whose own key the user lacks is left out. The answer of a provider is JSON. Throws 404, and 403 if
+ * nothing is left.
  */
 export async function electronicZip(
-  printing: Omit<Printing<undefined>, 'query'>,
+  printing: Zipping,
   around: Surroundings,
 ): Promise<{ file: Buffer; number: string }> {
   const { q, idEmpresa, id } = printing
@@ -63,6 +69,7 @@ export async function electronicZip(
     )
     files[`${numero}-contenedor.xml`] = strToU8(signXml(container, certificate, moment))
   }
+  if (Object.keys(files).length === 0) throw forbidden()
   return { file: Buffer.from(zipSync(files)), number: numero }
 }
 
@@ -84,12 +91,14 @@ async function readStored(q: Queries, company: string, id: string): Promise<Stor
   return stored
 }
 
-/** Papers of the records that the document belongs to, by file name. Only a week has several. */
+/** Papers of the document's records, by file name. None without their key. Only a week has several. */
 async function papersOf(
-  printing: Omit<Printing<undefined>, 'query'>,
+  printing: Zipping,
   numero: string,
   { id_factura, id_nota, liquidaciones }: Stored,
 ): Promise<[name: string, paper: Printed][]> {
+  const { access } = id_factura ? endpoints.factura : id_nota ? endpoints.nota : endpoints.liquidacion
+  if (!holdsOwnKey(printing.keys, access)) return []
   if (id_factura) return [[numero, await invoice({ ...printing, id: id_factura, query: undefined })]]
   if (id_nota) return [[numero, await note({ ...printing, id: id_nota, query: undefined })]]
   const papers: [string, Printed][] = []

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { electronicZip } from './electronic-zip.ts'
-import { accessKeys, type Endpoint } from '#server/kit/contract/endpoint.ts'
+import type { Endpoint } from '#server/kit/contract/endpoint.ts'
 import { files } from './contract.ts'
-import { holdsKey } from '#server/kit/contract/keys.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { forbidden } from '#server/kit/rules/refusal.ts'
 import { reads, recordExport, userOf } from '#server/kit/http/register.ts'
 import * as papers from './print.ts'
 import { fileName, type Printed, type Printing } from './print.ts'
 import { findDocument, readLetterhead } from './queries.ts'
+import { holdsOwnKey } from './rules.ts'
 import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 
 type Kind = Parameters<typeof findDocument>[1]
@@ -34,9 +34,8 @@ export function fileRoutes(app: FastifyInstance): void {
       const where = request.company === null ? acrossCompanies(db) : db
       const found = await findDocument(where.read, kind, params.id, { idUsuario, company: request.company })
       const q = db.within(found.id_empresa).read
-      const [ownKey] = accessKeys(endpoint.access)
       const byOwnId = found.id === params.id.toLowerCase()
-      if (byOwnId && ownKey && !holdsKey(keys, ownKey)) throw forbidden()
+      if (byOwnId && !holdsOwnKey(keys, endpoint.access)) throw forbidden()
       const {
         file,
         number,
@@ -63,6 +62,7 @@ export function fileRoutes(app: FastifyInstance): void {
         q: db.read,
         id: params.id,
         idEmpresa: company,
+        keys: userOf(request).keys,
         company: await readLetterhead(db.read, company),
         publicUrl: app.publicUrl,
         audited: (name) => recordExport(db, request, AUDITED_REPORTS, name),

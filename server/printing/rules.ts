@@ -1,5 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { accessKeys, type Access } from '#server/kit/contract/endpoint.ts'
+import { holdsKey } from '#server/kit/contract/keys.ts'
 import { CHECKED_PAPERS, type CheckedPaper } from '#server/kit/words/papers.ts'
+
+/** True if the keys open a paper by its own id: the first key of its access (printing/README.md, access). */
+export function holdsOwnKey(keys: ReadonlySet<string>, access: Access): boolean {
+  const [own] = accessKeys(access)
+  return own === undefined || holdsKey(keys, own)
+}
 
 /** Subject of a paper code: a record, or the certificate of a third party with its year and issue date. */
 export type Papel =

@@ -10,6 +10,7 @@ import type { Fault } from '#server/electronic-documents/simulator/faults.ts'
 import { startSimulator, type Simulator } from '#server/electronic-documents/simulator/simulator.ts'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { LEFT_OUT } from '#server/electronic-documents/words.ts'
+import type { Key } from '#server/kit/contract/keys.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { issuer } from '../../support/electronic-issuer.ts'
 import { beforeTheDian } from '../../support/mill-before-the-dian.ts'
@@ -197,6 +198,34 @@ onEachEngine('electronic documents', (get) => {
     ])
     expect(strFromU8(files[`${numero}.xml`]!)).toContain(identificador)
     expect(strFromU8(files[`${numero}-contenedor.xml`]!)).toContain('Documentos adjuntos')
+  })
+
+  it('puts a paper into the ZIP only for a user with the key of that paper', async () => {
+    const simulator = await simulate()
+    const m = await mill()
+    const sale = await invoice(m)
+    const purchase = await approved(m)
+    await send(simulator)
+    const { nota } = says(await annul(purchase._id), 200).json.data
+    await send(simulator)
+    const documents = [
+      await of(`id_factura=${sale._id}`),
+      await of(`id_liquidacion=${purchase._id}`),
+      await of(`id_nota=${nota.id_nota}`),
+    ]
+    const papers = async (...keys: Key[]) => {
+      const as = await get().userWith(['POST-electronic-documents/search', ...keys])
+      const zips = documents.map(async ({ id_documento }) => {
+        const zip = says(await call('GET', `/electronic-documents/${id_documento}/zip`, undefined, as), 200)
+        const names = Object.keys(unzipSync(zip.raw.rawPayload))
+        expect(names.filter((name) => name.endsWith('.xml')).length).toBeGreaterThan(0)
+        return names.some((name) => name.endsWith('.pdf'))
+      })
+      return Promise.all(zips)
+    }
+    expect(await papers()).toEqual([false, false, false])
+    expect(await papers('GET-invoices/{id}')).toEqual([true, false, false])
+    expect(await papers('POST-settlements/search', 'POST-notes/search')).toEqual([false, true, true])
   })
 
   it('keeps a draft that lacks something, says what, and sends it once it is complete', async () => {
