@@ -61,7 +61,8 @@ export async function updateConsecutive(
   if (changes.activo === false) refuseIfNumbering(tags, 'inactivar')
   if (changes.activo ?? current.activo) await refuseSharedDocuments(tx, idEmpresa, tags, id_consecutive)
   const { consecutivo_actual: siguiente, prefijo = String(current.prefijo) } = changes
-  if (siguiente !== undefined && siguiente < Number(current.consecutivo_actual)) {
+  const isElsewhere = prefijo !== current.prefijo || Number(siguiente) < Number(current.consecutivo_actual)
+  if (siguiente !== undefined && isElsewhere) {
     refuseUsedNumber(siguiente, prefijo, await highestUsed(tx, idEmpresa, documentsOf(tags), prefijo))
   }
   return updateRow(tx, CONSECUTIVES, idEmpresa, id_consecutive, { ...changes, tags }, version)

@@ -3,22 +3,25 @@ import { AUTHORISED_TAGS, type AuthorisedTag, type NewAuthorisedRange } from './
 import { documentNumber } from './words.ts'
 import { documentsOf } from './rules.ts'
 import {
+  contains,
   rangeOf,
   rangeToGive,
   refuseRange,
   refuseStillToGive,
   rangesApply,
+  standing,
   nextOf,
   noRange,
   type Rango,
 } from './authorised-ranges-rules.ts'
 import { heldBy, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
+import { whole } from '#server/kit/words/formats.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { documentNumberFor, updateConsecutive, type ConsecutiveChange } from './acts.ts'
 import { isUsed, type Numbered, CONSECUTIVES } from './queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { rangesOfDocument, rangesOf, consecutiveDetail } from './authorised-ranges-queries.ts'
 
 const RANGES: Resource = {
@@ -152,28 +155,36 @@ export async function withdrawRange(tx: Transaction, company: string, id: string
   return consecutiveDetail(tx, company, id_consecutive)
 }
 
-/** Changes a consecutive. With ranges, the prefix is fixed and the next number must be in the current range. */
+/**
+ * Changes a consecutive. From the first day of its ranges on, the prefix is fixed and the next number must be in the
+ * range that gives today's numbers (numbers/README.md, next number).
+ */
 export async function changeConsecutive(
   tx: Transaction,
   company: string,
   change: ConsecutiveChange,
 ): Promise<Row> {
   const { id_consecutive: id, prefijo, consecutivo_actual: siguiente } = change
-  const rangos = isId(id) ? await rangesOf(tx, company, id) : []
-  if (rangos.length > 0) {
-    const current = await lockRow(tx, CONSECUTIVES, company, id)
-    const [own, next] = [String(current.prefijo), Number(current.consecutivo_actual)]
-    if (prefijo !== undefined && prefijo !== own) {
-      throw invalidField('prefijo', 'El prefijo es el de su resolución.')
-    }
-    const running = rangos.find((one) => one.prefijo === own && one.siguiente === next)
-    if (siguiente !== undefined && siguiente > next) {
-      if (!running || siguiente > running.numero_hasta) {
-        const last = running ? `llega hasta el ${running.numero_hasta}` : 'ya no tiene números'
-        throw invalidField('consecutivo_actual', `Su resolución ${last}.`)
-      }
-      await updateRow(tx, RANGES, company, running.id_rango, { siguiente })
-    }
+  const current = await lockRow(tx, CONSECUTIVES, company, id)
+  const rangos = await rangesOf(tx, company, id)
+  const hoy = today()
+  const stands = standing(current, rangos, hoy)
+  const begun = rangesApply(rangos, hoy)
+  if (begun && prefijo !== undefined && prefijo !== stands.prefijo) {
+    throw invalidField('prefijo', 'El prefijo es el de su resolución.')
   }
-  return updateConsecutive(tx, company, change)
+  if (siguiente === undefined || rangos.length === 0) return updateConsecutive(tx, company, change)
+  const own = prefijo ?? stands.prefijo
+  if (siguiente !== stands.consecutivo_actual) {
+    const rango = rangos.find((one) => contains(one, documentNumber(own, siguiente)))
+    const running = rangeToGive(rangos, hoy)
+    if (begun && (!rango || rango !== running)) {
+      const numbers = running
+        ? `va del ${whole(running.numero_desde)} al ${whole(running.numero_hasta)}`
+        : 'ya no tiene números'
+      throw invalidField('consecutivo_actual', `Su resolución ${numbers}.`)
+    }
+    if (rango) await updateRow(tx, RANGES, company, rango.id_rango, { siguiente })
+  }
+  return updateConsecutive(tx, company, { ...change, prefijo: own })
 }

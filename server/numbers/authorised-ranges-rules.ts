@@ -72,12 +72,15 @@ function digitsOf({ prefijo }: Rango, number: string): number {
   return /^[1-9]\d{0,11}$/.test(cifras) ? Number(cifras) : 0
 }
 
+/** True if the number has the prefix of the range and is one of its numbers. */
+export function contains(rango: Rango, number: string): boolean {
+  const numero = digitsOf(rango, number)
+  return rango.numero_desde <= numero && numero <= rango.numero_hasta
+}
+
 /** Range that contains a typed number and is valid on the day. Undefined if there is none. */
 export const rangeOf = (rangos: readonly Rango[], typed: string, dia: string): Rango | undefined =>
-  rangos.find((rango) => {
-    const numero = digitsOf(rango, typed)
-    return rango.numero_desde <= numero && numero <= rango.numero_hasta && vigente(rango, dia)
-  })
+  rangos.find((rango) => contains(rango, typed) && vigente(rango, dia))
 
 /**
  * Throws 422 on `campo` for a document before the first range with a number that a range has still to give. The number

@@ -205,6 +205,34 @@ onEachEngine('numbering', (get) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })
 
+  it('sets the next number inside the DIAN range of today, above the used numbers', async () => {
+    const mill = await newMill(get())
+    const { anInvoice, invoice } = moneyOf(get, () => mill)
+    const { id_consecutive } = await withTag('FACTURA')
+    const next = (consecutivo_actual: number) =>
+      call('PUT', '/consecutives/update', { id_consecutive, consecutivo_actual })
+    const outside = { consecutivo_actual: 'Su resolución va del 11 al 100.' }
+    const numbers = { resolucion: '18764000006', prefijo: 'FN', numero_desde: 11, numero_hasta: 100 }
+    const days = { fecha_resolucion: day(-60), vigente_desde: day(-60), vigente_hasta: day(300) }
+    says(await call('POST', `/consecutives/${id_consecutive}/ranges`, { ...numbers, ...days }), 201)
+    says(await next(60), 200)
+    says(await next(12), 200)
+    for (const wrong of [10, 101]) says(await next(wrong), 422, outside)
+    expect((await invoice()).numero_de_factura).toBe('FN-12')
+    says(await next(50), 200)
+    expect((await invoice()).numero_de_factura).toBe('FN-50')
+    says(await next(13), 422, { consecutivo_actual: 'El número FN-50 ya se usó: escriba 51 o uno mayor.' })
+
+    // The next resolution of the same prefix waits for the numbers of the first.
+    const more = { ...numbers, resolucion: '18764000007', numero_desde: 101, numero_hasta: 200 }
+    says(await call('POST', `/consecutives/${id_consecutive}/ranges`, { ...more, ...days }), 201)
+    says(await next(150), 422, outside)
+    says(await next(100), 200)
+    says(await call('POST', '/invoices', anInvoice({ numero_de_factura: 'FN-100' })), 201)
+    says(await next(150), 200)
+    expect((await invoice()).numero_de_factura).toBe('FN-150')
+  })
+
   it('deactivating a consecutive frees its document for another one', async () => {
     // Another company may number the same document.
     await get().otherCompany('860010522')
