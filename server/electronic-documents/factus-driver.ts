@@ -39,7 +39,7 @@ const showPath = (tipo: DocumentType, numero: string) =>
 
 /**
  * Id of the number range of a document, with its next number set to that of the document: Factus numbers by itself.
- * Null if Factus has no range with the prefix; it then takes its only active one.
+ * Null if Factus has no range with the prefix.
  */
 async function rangeFor(call: Conversation['call'], content: Content): Promise<number | null> {
   const { prefijo, consecutivo } = numberParts(content)
@@ -53,6 +53,13 @@ async function rangeFor(call: Conversation['call'], content: Content): Promise<n
     if (!isFine(set)) throw unclear(set)
   }
   return range.id
+}
+
+/** Refusal of a document without a range: Factus would number it from its only active one. */
+function refusedWithoutRange(content: Content): Outcome {
+  const { prefijo } = numberParts(content)
+  const mensaje = `Factus no tiene un rango activo ${prefijo ? `con el prefijo ${prefijo}` : 'sin prefijo'}: actívelo allí y envíe el documento de nuevo.`
+  return { estado: 'RECHAZADO', hallazgos: [{ regla: 'numbering_range_id', mensaje }], respuesta: '' }
 }
 
 async function municipalityFor(call: Conversation['call'], { tercero }: Content): Promise<number | null> {
@@ -107,13 +114,12 @@ async function search(call: Conversation['call'], document: Prepared): Promise<O
 
 async function post(call: Conversation['call'], document: Prepared): Promise<Outcome> {
   const { contenido, referencia } = document
-  const ids = {
-    municipio: await municipalityFor(call, contenido),
-    corregido: await correctedFor(call, contenido),
-    rango: await rangeFor(call, contenido),
-  }
+  const municipio = await municipalityFor(call, contenido)
+  const corregido = await correctedFor(call, contenido)
+  const rango = await rangeFor(call, contenido)
+  if (rango === null) return refusedWithoutRange(contenido)
   const path = `/v1/${factusKind(contenido.tipo).folder}/validate`
-  const answer = await call('POST', path, factusBody(contenido, referencia, ids))
+  const answer = await call('POST', path, factusBody(contenido, referencia, { rango, municipio, corregido }))
   if (isFine(answer)) return settled(call, document, answer)
   if (![400, 409, 422].includes(answer.status)) throw unclear(answer)
   const hallazgos = refusalsIn(answer.body)

@@ -61,7 +61,7 @@ export const CORRECTED: Partial<Record<DocumentType, FactusType>> = { '91': '01'
 
 /** Internal ids of Factus. Null for one that Factus does not know or that the document does not need. */
 export interface FactusIds {
-  rango: number | null
+  rango: number
   municipio: number | null
   corregido: number | null
 }
@@ -173,7 +173,7 @@ function provider(party: Party, municipio: number | null) {
 /** Fields of every document. */
 const head = (content: Content, referencia: string, { rango }: FactusIds) => ({
   reference_code: referencia,
-  ...(rango !== null && { numbering_range_id: rango }),
+  numbering_range_id: rango,
   observation: content.notas.join(' ').slice(0, LONGEST_OBSERVATION),
   payment_method_code: content.pago.medio,
 })

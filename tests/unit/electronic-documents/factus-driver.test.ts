@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { outcomeOf } from '#server/electronic-documents/factus-answer.ts'
 import { factusDriver } from '#server/electronic-documents/factus-driver.ts'
-import { FACTUS_KINDS } from '#server/electronic-documents/factus-rules.ts'
-import type { FactusSettings } from '#server/electronic-documents/factus-session.ts'
+import { FACTUS_KINDS, factusBody } from '#server/electronic-documents/factus-rules.ts'
+import { factusSession, type FactusSettings } from '#server/electronic-documents/factus-session.ts'
 import { FAULTS, type Fault } from '#server/electronic-documents/simulator/faults.ts'
 import { startSimulator, type SimulatorOptions } from '#server/electronic-documents/simulator/simulator.ts'
 import { contentOf, preparedOf } from '../../support/sent-documents.ts'
@@ -19,9 +19,9 @@ async function simulated(options: SimulatorOptions = {}, settings: Partial<Factu
   const simulator = await startSimulator({ port: 0, ...options })
   closing.push(simulator.close)
   const user = { clientId: 'cliente', user: 'molino@molino.example', ...SECRETS }
-  const open = (changes: Partial<FactusSettings> = {}) =>
-    factusDriver({ baseUrl: simulator.url, ...user, timeoutMs: 30_000, ...settings, ...changes })
-  return { ...simulator, open, driver: open() }
+  const own = { baseUrl: simulator.url, ...user, timeoutMs: 30_000, ...settings }
+  const open = (changes: Partial<FactusSettings> = {}) => factusDriver({ ...own, ...changes })
+  return { ...simulator, settings: own, open, driver: open() }
 }
 
 /** Spies on fetch; returns the paths that were fetched, and the tokens that were sent. */
@@ -129,11 +129,33 @@ describe('sending through Factus', () => {
     expect(accepted()).toHaveLength(1)
   })
 
+  it('refuses a document whose prefix has no range in Factus, and sends nothing', async () => {
+    const { driver, accepted } = await simulated({ prefixes: ['OTRO'] })
+    const { paths } = watched()
+    expect(await driver.send(preparedOf())).toMatchObject({
+      estado: 'RECHAZADO',
+      hallazgos: [{ regla: 'numbering_range_id', mensaje: expect.stringContaining('con el prefijo DS') }],
+    })
+    expect(paths().filter((one) => one.endsWith('/validate'))).toEqual([])
+    expect(accepted()).toEqual([])
+  })
+
   it('finds a document by its reference if Factus gave it another number, and says so', async () => {
-    const { driver } = await simulated({ prefixes: ['OTRO'] })
-    const expected = { estado: 'ACEPTADO', avisos: [{ regla: 'NUMERO' }] }
-    expect(await driver.send(preparedOf())).toMatchObject(expected)
-    expect(await driver.find(preparedOf(), '')).toMatchObject(expected)
+    const { driver, settings } = await simulated({ prefixes: ['OTRO'] })
+    const { contenido, referencia } = preparedOf()
+    const body = factusBody(contenido, referencia, { rango: 0, municipio: null, corregido: null })
+    // Factus numbers a document without a range by itself.
+    const withoutRange = { ...body, numbering_range_id: undefined }
+    const { status } = await factusSession(settings)().call(
+      'POST',
+      '/v1/support-documents/validate',
+      withoutRange,
+    )
+    expect(status).toBe(201)
+    expect(await driver.find(preparedOf(), '')).toMatchObject({
+      estado: 'ACEPTADO',
+      avisos: [{ regla: 'NUMERO' }],
+    })
   })
 
   it('does not take the document of another reference for its own', async () => {

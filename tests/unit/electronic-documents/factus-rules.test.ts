@@ -46,7 +46,7 @@ describe('JSON for Factus', () => {
       pago: { forma: '2', medio: '1' },
       lineas: [{ ...line, iva: { tarifa: 19, valor: 551 } }, line],
     })
-    expect(factusBody(content, 'REF', { ...IDS, rango: null, municipio: null })).toMatchObject({
+    expect(factusBody(content, 'REF', { ...IDS, municipio: null })).toMatchObject({
       payment_form: '2',
       payment_due_date: '2026-12-20',
       customer: { identification_document_id: 3, legal_organization_id: 2, tribute_id: 21 },
