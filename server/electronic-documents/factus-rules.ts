@@ -102,24 +102,45 @@ function discountRate({ cantidad, precio, descuento }: Line): number {
   return full.isZero() ? 0 : roundTo(new Decimal(descuento).times(100).dividedBy(full), 2)
 }
 
-/** Fields that all lines have. `price` of an invoice includes IVA, with 2 decimals. */
-function plainItem(line: Line, price: number) {
+/** Unit price and discount in percent. The price of an invoice includes IVA. */
+interface Price {
+  price: number
+  discount_rate: number
+}
+
+/** Fields that all lines have. */
+function plainItem(line: Line, { price, discount_rate }: Price) {
   return {
     code_reference: line.codigo,
     name: line.descripcion,
     quantity: line.cantidad,
-    discount_rate: discountRate(line),
+    discount_rate,
     price,
     unit_measure_id: UNIT[line.unidad],
     standard_code_id: OWN_STANDARD,
   }
 }
 
+/**
+ * Price of a sold line with its discount, both with 2 decimals. If they miss the pesos of the line, the net price
+ * without a discount takes their place, unless it misses more.
+ */
+function soldPrice(line: Line): Price {
+  const { cantidad, precio, valor, iva } = line
+  const total = valor + (iva?.valor ?? 0)
+  const factor = new Decimal(100).plus(iva?.tarifa ?? 0).dividedBy(100)
+  const full = { price: roundTo(new Decimal(precio).times(factor), 2), discount_rate: discountRate(line) }
+  const net = { price: roundTo(new Decimal(total).dividedBy(cantidad), 2), discount_rate: 0 }
+  const amount = ({ price, discount_rate }: Price) =>
+    new Decimal(cantidad).times(price).times(new Decimal(100).minus(discount_rate)).dividedBy(100)
+  const miss = (one: Price) => amount(one).minus(total).abs()
+  return roundTo(amount(full)) === total || miss(full).lessThanOrEqualTo(miss(net)) ? full : net
+}
+
 function soldItem(line: Line) {
   const tarifa = line.iva?.tarifa ?? 0
-  const factor = new Decimal(100).plus(tarifa).dividedBy(100)
   return {
-    ...plainItem(line, roundTo(new Decimal(line.precio).times(factor), 2)),
+    ...plainItem(line, soldPrice(line)),
     tax_rate: tarifa.toFixed(2),
     is_excluded: line.iva ? 0 : 1,
     tribute_id: IVA,
@@ -131,7 +152,7 @@ const withholdings = ({ retenciones }: Content) =>
 
 /** A line of a purchase. The document's withholdings stand on each line, because Factus has no other place. */
 const boughtItem = (content: Content) => (line: Line) => ({
-  ...plainItem(line, line.precio),
+  ...plainItem(line, { price: line.precio, discount_rate: discountRate(line) }),
   withholding_taxes: withholdings(content),
 })
 

@@ -40,7 +40,7 @@ describe('JSON for Factus', () => {
   })
 
   it('an invoice has prices with IVA, a discount in percent and its due day on credit', () => {
-    const line = { ...paddy!, cantidad: 3, precio: 1000, descuento: 100, unidad: '94' }
+    const line = { ...paddy!, cantidad: 3, precio: 1000, descuento: 100, valor: 2900, unidad: '94' }
     const content = contentOf({
       tipo: '01',
       pago: { forma: '2', medio: '1' },
@@ -59,6 +59,21 @@ describe('JSON for Factus', () => {
     expect(factusBody(company, 'REF', IDS)).toMatchObject({
       customer: { company: 'Molino de prueba S.A.S.', dv: 4, identification_document_id: 6, tribute_id: 18 },
     })
+  })
+
+  it('an invoice line has its net price if a discount in percent would miss its pesos', () => {
+    const priced = (changes: object) => {
+      const line = { ...paddy!, cantidad: 1, precio: 1_000_000, ...changes }
+      const body = factusBody(contentOf({ tipo: '01', lineas: [line] }), 'REF', IDS)
+      const [{ price, discount_rate } = {}] = (body as { items: Record<string, number>[] }).items
+      return [price, discount_rate]
+    }
+    const discounted = { descuento: 1_234, valor: 998_766, iva: { tarifa: 19, valor: 189_766 } }
+    expect(priced(discounted)).toEqual([1_188_532, 0])
+    expect(priced({ descuento: 1_000, valor: 999_000 })).toEqual([1_000_000, 0.1])
+    // Two decimals of the price are too few for this quantity in either way.
+    const bulk = { cantidad: 10_000, precio: 2_350.555, valor: 23_505_550, iva: { tarifa: 5, valor: 1_175_278 } }
+    expect(priced(bulk)).toEqual([2_468.08, 0])
   })
 
   it('notes name the id of the document that they correct', () => {
