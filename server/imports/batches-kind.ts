@@ -1,10 +1,20 @@
+import { sql } from 'drizzle-orm'
 import { NewBatch } from '#server/catalogues/batches-contract.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { BATCHES } from '#server/catalogues/queries.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
 import { folded } from '#server/kit/reading/cells.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
-import { columnOf, type ImportKind, type Staged, type Written } from '#server/kit/reading/import-kind.ts'
+import {
+  CHANGED_MEANWHILE,
+  columnOf,
+  type By,
+  type ImportKind,
+  type Staged,
+  type Written,
+} from '#server/kit/reading/import-kind.ts'
+import { textsOf } from '#server/kit/rows/rows.ts'
 import { compared, type Existing, existingBy, readRow, undoneList, writeRecords } from './records.ts'
 import { BATCH } from '#server/catalogues/words.ts'
 
@@ -13,6 +23,24 @@ const { create, edit } = keysOf('batches')
 const WRITTEN: Written = {
   resource: BATCHES,
   columns: { consecutivo: '', descripcion: '', observaciones: '' },
+}
+
+/**
+ * Throws CONFLICTO if another import or person created a lot with one of these descriptions since the preview. The
+ * caller holds the lock on the numbers of lots.
+ */
+async function refuseNamed(
+  tx: Transaction,
+  company: string,
+  descriptions: readonly string[],
+  { desde }: By,
+): Promise<void> {
+  const found = await rowsOf(
+    tx,
+    sql`select from batches where id_empresa = ${company} and creado_en <> ${desde}::timestamptz
+      and clave_de_texto(descripcion) in (select clave_de_texto(d) from unnest(${textsOf(descriptions)}) d) limit 1`,
+  )
+  if (found.length > 0) throw new Refusal('CONFLICTO', CHANGED_MEANWHILE)
 }
 
 /**
@@ -73,6 +101,7 @@ export const batchesKind: ImportKind = {
   },
   write: async (tx, company, rows, by) => {
     const given: string[] = []
+    const named: string[] = []
     const numbered: Staged[] = []
     for (const row of rows) {
       const from = { resource: BATCHES, numbered: 'consecutivo' }
@@ -81,9 +110,11 @@ export const batchesKind: ImportKind = {
       else {
         const consecutivo = await documentNumberFor(tx, company, 'LOTE', from)
         given.push(consecutivo)
+        named.push(String(row.values.descripcion))
         numbered.push({ ...row, values: { ...row.values, consecutivo } })
       }
     }
+    if (named.length > 0) await refuseNamed(tx, company, named, by)
     const [double] = await by.rowsWith('consecutivo', given)
     if (double) {
       throw new Refusal(

@@ -6,6 +6,7 @@ import { insertRows } from '#server/db/writes.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { column, idsOf } from '#server/kit/rows/rows.ts'
 import {
+  CHANGED_MEANWHILE,
   inPortions,
   type By,
   type Draft,
@@ -16,10 +17,6 @@ import {
   type Values,
   type Written,
 } from '#server/kit/reading/import-kind.ts'
-
-/** Shown if existing data changed between preview and import. */
-const CHANGED_MEANWHILE =
-  'Alguien cambió estos datos después de la vista previa: nada se importó. Revise de nuevo e importe.'
 
 export type Versioned = Record<string, unknown> & { version: number }
 

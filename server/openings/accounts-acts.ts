@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
-import type { By, Removed, UndoStep } from '#server/kit/reading/import-kind.ts'
+import { CHANGED_MEANWHILE, type By, type Removed, type UndoStep } from '#server/kit/reading/import-kind.ts'
 import { OPENED_FOR_GOOD, setOpening } from '#server/bank/accounts-acts.ts'
 import { BANKS } from '#server/bank/accounts-queries.ts'
-import { idsOf, lockRow } from '#server/kit/rows/rows.ts'
+import { idsOf, lockCompany, lockRow } from '#server/kit/rows/rows.ts'
 import {
   insertOpeningRows,
   lockBrought,
@@ -31,6 +31,7 @@ export interface KnownAccount {
   fecha_si: string | null
   clave_nombre: string
   clave_cuenta: string
+  id_importacion: string | null
 }
 
 /** Accounts of a company, with the folded texts used for comparison. */
@@ -38,7 +39,7 @@ export const accountsOf = (q: Queries, company: string) =>
   rowsOf<KnownAccount>(
     q,
     sql`select id_banco as id, nombre, nro_cuenta, saldo_inicial::text as saldo_inicial, fecha_si::text as fecha_si,
-        clave_de_texto(nombre) as clave_nombre, clave_de_texto(nro_cuenta) as clave_cuenta
+        clave_de_texto(nombre) as clave_nombre, clave_de_texto(nro_cuenta) as clave_cuenta, id_importacion
       from banks where id_empresa = ${company} order by id_banco`,
   )
 
@@ -52,13 +53,42 @@ export async function accountKeys(q: Queries, texts: readonly string[]): Promise
   return rows.map(({ clave }) => clave)
 }
 
-/** Sets opening balances and creates missing accounts. Throws CONFLICTO if a balance was set meanwhile. */
+/** Account with this name and number. Without a number, the only account with the name. */
+export function accountOf(
+  known: readonly KnownAccount[],
+  name: string,
+  number: string,
+): KnownAccount | undefined {
+  const named = known.filter(({ clave_nombre }) => clave_nombre === name)
+  if (number === '') return named.length === 1 ? named[0] : undefined
+  return named.find(({ clave_cuenta }) => clave_cuenta === number)
+}
+
+/** No unique index refuses a second account without a number. */
+async function refuseCreated(
+  tx: Transaction,
+  { company, idImportacion }: Bringing,
+  accounts: readonly OpeningAccount[],
+): Promise<void> {
+  // Serializes imports, so that the accounts of another one are seen.
+  await lockCompany(tx, company)
+  const others = (await accountsOf(tx, company)).filter((one) => one.id_importacion !== idImportacion)
+  const names = await accountKeys(
+    tx,
+    accounts.map(({ nombre }) => nombre),
+  )
+  if (names.some((name) => accountOf(others, name, ''))) throw new Refusal('CONFLICTO', CHANGED_MEANWHILE)
+}
+
+/** Sets opening balances and creates missing accounts. Throws CONFLICTO if one was set or created meanwhile. */
 export async function bringAccounts(
   tx: Transaction,
   by: Bringing & Pick<By, 'desde'>,
   accounts: readonly OpeningAccount[],
 ): Promise<void> {
   const made = accounts.filter(({ id_banco }) => id_banco === null)
+  const unnumbered = made.filter(({ nro_cuenta }) => nro_cuenta === '')
+  if (unnumbered.length > 0) await refuseCreated(tx, by, unnumbered)
   const rows = made.map(({ id_banco: _none, ...account }) => ({ ...account, creado_en: by.desde }))
   await insertOpeningRows(tx, by, BANKS.name, rows)
   const { company, idImportacion: id_importacion } = by

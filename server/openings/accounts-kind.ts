@@ -3,11 +3,11 @@ import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import {
   accountKeys,
+  accountOf,
   accountsOf,
   bringAccounts,
   hasOpening,
   undoneAccounts,
-  type KnownAccount,
 } from './accounts-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { columnOf, type Draft, type Found, type ImportKind } from '#server/kit/reading/import-kind.ts'
@@ -78,7 +78,7 @@ async function findAccounts(q: Queries, company: string, drafts: Draft[]): Promi
     drafts.map(({ values }) => textOf(values, 'nro_cuenta')),
   )
   return drafts.map(({ values }, place) => {
-    const account = meant(known, names[place]!, numbers[place]!)
+    const account = accountOf(known, names[place]!, numbers[place]!)
     if (!account) return { estado: 'NUEVA' }
     const { id, nombre, nro_cuenta, saldo_inicial, fecha_si } = account
     values.id_banco = id
@@ -86,11 +86,4 @@ async function findAccounts(q: Queries, company: string, drafts: Draft[]): Promi
     const same = Number(saldo_inicial) === numberOf(values, 'saldo_inicial') && fecha_si === values.fecha_si
     return same ? { estado: 'IGUAL', id } : { estado: 'OTRA', porque: hasOpening(nombre, nro_cuenta) }
   })
-}
-
-/** Account with this name and number. Without a number, the only account with the name. */
-function meant(known: readonly KnownAccount[], name: string, number: string): KnownAccount | undefined {
-  const named = known.filter(({ clave_nombre }) => clave_nombre === name)
-  if (number === '') return named.length === 1 ? named[0] : undefined
-  return named.find(({ clave_cuenta }) => clave_cuenta === number)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
+import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { CHANGED_MEANWHILE } from '#server/kit/reading/import-kind.ts'
 import { idsOf, lockCompany, textsOf } from '#server/kit/rows/rows.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
 import { insertOpeningRows, undoneOpening, type Bringing, type Used } from './opening-rows-acts.ts'
@@ -30,7 +32,10 @@ export interface OpeningDeposit {
 /** Prefix for tickets without a number. Keeps the number series of the scale without gaps. */
 const WITHOUT_NUMBER = 'INICIAL-'
 
-/** Inserts earlier tickets as purchases of paddy: weighed, analysed, and with a paid scale fee. */
+/**
+ * Inserts earlier tickets as purchases of paddy: weighed, analysed, and with a paid scale fee. Throws CONFLICTO if
+ * another import brought a ticket without a number since the check.
+ */
 export async function bringDeposits(
   tx: Transaction,
   by: Bringing,
@@ -39,8 +44,9 @@ export async function bringDeposits(
   // Serializes imports, so that their generated numbers continue.
   await lockCompany(tx, by.company)
   const own = await ownCompany(tx, by.company)
-  const unnumbered = deposits.some(({ consecutivo }) => consecutivo === '')
-  let last = unnumbered ? await lastWithoutNumber(tx, by.company) : 0
+  const unnumbered = deposits.filter(({ consecutivo }) => consecutivo === '')
+  if (unnumbered.length > 0) await refuseBrought(tx, by, unnumbered)
+  let last = unnumbered.length > 0 ? await lastWithoutNumber(tx, by.company) : 0
   const rows = deposits.map(({ id_tercero, nombre_tercero, consecutivo, ...deposit }) => ({
     ...deposit,
     consecutivo: consecutivo || `${WITHOUT_NUMBER}${++last}`,
@@ -67,6 +73,18 @@ async function ownCompany(q: Queries, company: string): Promise<{ id: string; no
   return own
 }
 
+async function refuseBrought(
+  tx: Transaction,
+  { company, idImportacion }: Bringing,
+  deposits: readonly OpeningDeposit[],
+): Promise<void> {
+  const parties = [...new Set(deposits.map(({ id_tercero }) => id_tercero))]
+  const there = await knownTickets(tx, company, { numbers: [], parties })
+  const others = there.filter((one) => one.traida && one.id_importacion !== idImportacion)
+  if (deposits.some((deposit) => others.some((one) => isTicketOf(one, deposit))))
+    throw new Refusal('CONFLICTO', CHANGED_MEANWHILE)
+}
+
 async function lastWithoutNumber(q: Queries, company: string): Promise<number> {
   const [found] = await rowsOf<{ ultimo: number }>(
     q,
@@ -88,9 +106,16 @@ export interface KnownTicket {
   humedad: number | null
   impureza: number | null
   placa: string
+  id_importacion: string | null
   /** True for an imported ticket that is not voided. */
   traida: boolean
 }
+
+/** Data that identify a ticket without a number. */
+const SAME = ['id_tercero', 'fecha', 'id_producto', 'peso_neto', 'humedad', 'impureza', 'placa'] as const
+
+export const isTicketOf = (known: KnownTicket, deposit: Pick<OpeningDeposit, (typeof SAME)[number]>) =>
+  SAME.every((name) => known[name] === deposit[name])
 
 /** Tickets with one of these numbers, voided ones included, and imported tickets of these third parties. */
 export const knownTickets = (
@@ -102,7 +127,7 @@ export const knownTickets = (
     q,
     sql`select id_weighing_record as id, consecutivo, id_proveedor as id_tercero, nombre_proveedor as nombre,
         fecha::text as fecha, id_producto, peso_neto::float8 as peso_neto, humedad::float8 as humedad,
-        impureza::float8 as impureza, placa, id_importacion is not null and not eliminada as traida
+        impureza::float8 as impureza, placa, id_importacion, id_importacion is not null and not eliminada as traida
       from weighing_records where id_empresa = ${company}
         and (consecutivo = any (${textsOf(numbers)})
           or (id_importacion is not null and id_proveedor = any (${idsOf(parties.map((id) => ({ id })))})))

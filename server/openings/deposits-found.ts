@@ -4,7 +4,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { fixationDeadline } from '#server/weighings/rules.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { lastClosed } from '#server/periods/queries.ts'
-import { knownTickets, productsCalled, vehiclesWith, type KnownTicket } from './deposits-acts.ts'
+import { isTicketOf, knownTickets, productsCalled, vehiclesWith, type KnownTicket } from './deposits-acts.ts'
 import { partiesBy } from './queries.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { monthOf } from '#server/kit/words/months.ts'
@@ -74,13 +74,15 @@ async function daysToFix(q: Queries, company: string, drafts: readonly Draft[]) 
 function foundOf(values: Values, there: readonly KnownTicket[]): Found {
   const number = textOf(values, 'consecutivo')
   const same = (one: KnownTicket) =>
-    one.id_tercero === values.id_tercero &&
-    one.fecha === values.fecha &&
-    one.id_producto === values.id_producto &&
-    one.peso_neto === numberOf(values, 'peso_neto') &&
-    one.humedad === numberOf(values, 'humedad') &&
-    one.impureza === numberOf(values, 'impureza') &&
-    one.placa === textOf(values, 'placa')
+    isTicketOf(one, {
+      id_tercero: textOf(values, 'id_tercero'),
+      fecha: textOf(values, 'fecha'),
+      id_producto: textOf(values, 'id_producto'),
+      peso_neto: numberOf(values, 'peso_neto'),
+      humedad: numberOf(values, 'humedad'),
+      impureza: numberOf(values, 'impureza'),
+      placa: textOf(values, 'placa'),
+    })
   if (!number) {
     const known = there.find((one) => one.traida && same(one))
     return known ? { estado: 'IGUAL', id: known.id } : { estado: 'NUEVA' }

@@ -63,6 +63,10 @@ export type Found =
   | { estado: 'CAMBIA'; id: string; version: number; antes: Values }
   | { estado: 'OTRA'; porque: string }
 
+/** Shown if existing data changed between preview and import. */
+export const CHANGED_MEANWHILE =
+  'Alguien cambió estos datos después de la vista previa: nada se importó. Revise de nuevo e importe.'
+
 /** Checked row to write. */
 export interface Staged {
   fila: number

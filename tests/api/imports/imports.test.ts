@@ -255,6 +255,28 @@ onEachEngine('imports', (get) => {
     })
   })
 
+  it.each([
+    ['batches', [['Descripción'], ['Silo de la loma']], 'batches'],
+    [
+      'opening-accounts',
+      [
+        ['Banco', 'Saldo', 'Fecha del saldo'],
+        ['Caja de la loma', '500.000', '2026-10-31'],
+      ],
+      'banks',
+    ],
+  ])('a second preview of %s without number imports nothing', async (tipo, rows, table) => {
+    const [one, two] = [await preview(csvOf(rows), { tipo }), await preview(csvOf(rows), { tipo })]
+    const before = await countOf(get(), table)
+    expect(await importAll(one._id)).toMatchObject({ estado: 'IMPORTADA' })
+    expect(await importAll(two._id)).toMatchObject({
+      estado: 'LISTA',
+      iguales: 1,
+      motivo: expect.stringContaining('cambió estos datos'),
+    })
+    expect(await countOf(get(), table)).toBe(before + 1)
+  })
+
   describe('an import of a list that cannot end', () => {
     const party = (at: number, nombre = `Escalón ${at}`) => [
       'CLIENTE',

@@ -165,6 +165,26 @@ onEachEngine('opening deposits of paddy', (get) => {
     ])
   })
 
+  it('a second preview of the same tickets without number imports nothing', async () => {
+    const m = await newMill(get())
+    const names = await named(m)
+    const rows = [row(names, { Tiquete: '' }), row(names, { Tiquete: '', 'Kilos netos': '9.000' })]
+    const [one, two] = [await preview(rows), await preview([rows[1]!, row(names, { Tiquete: 'T-90' })])]
+    expect([one.nuevas, two.nuevas]).toEqual([2, 2])
+    for (const { _id } of [one, two]) {
+      says(await call('PATCH', `/imports/${_id}/apply`, {}), 200)
+      await work()
+    }
+    expect(await read(one._id)).toMatchObject({ estado: 'IMPORTADA' })
+    expect(await read(two._id)).toMatchObject({
+      estado: 'LISTA',
+      nuevas: 1,
+      iguales: 1,
+      motivo: expect.stringContaining('Alguien cambió estos datos'),
+    })
+    expect((await account(m)).total.netos).toBe(18_280 + 9_000)
+  })
+
   it('reports errors of opening deposits beside the cell', async () => {
     const m = await newMill(get())
     const names = await named(m)
