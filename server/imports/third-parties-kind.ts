@@ -34,6 +34,10 @@ import { PARTY_LEVY, ICA_CHOICES } from '#server/parties/levy-words.ts'
 
 const { create, edit } = keysOf('third-parties')
 
+/** Help for an empty type of identification, as `typeOf` decides. */
+export const WITHOUT_TYPE =
+  'Si falta: NIT cuando el número trae dígito de verificación o empieza por 8 o 9 y tiene nueve; si no, CC.'
+
 /** Names of the identification types in other programs. */
 const TYPE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   '13': ['cédula', 'cédula de ciudadanía', 'c.c.', 'cedula ciudadania'],
@@ -111,7 +115,7 @@ const columns: readonly ImportColumn[] = [
     })),
     aliases: ['Tipo identificación', 'Tipo de documento', 'Tipo documento', 'Tipo ID', 'Tipo doc'],
     example: 'NIT',
-    help: 'Si falta: NIT cuando el número trae dígito de verificación o empieza por 8 o 9 y tiene nueve; si no, CC.',
+    help: WITHOUT_TYPE,
   },
   {
     ...columnOf('identificacion', THIRD_PARTY.identificacion),
@@ -247,7 +251,8 @@ function withDigit(identificacion: string, digito: Values[string] | undefined): 
   return glued?.endsWith(`-${digit}`) && checkDigit(digits) !== Number(digit) ? glued : `${digits}-${digit}`
 }
 
-function typeOf(identificacion: string): string {
+/** Type of a plain identification without one (imports/README.md, third party types). */
+export function typeOf(identificacion: string): string {
   if (withoutLabel(identificacion) !== identificacion) return identificacion.startsWith('N') ? NIT : CC
   const digits = (digitsOf(identificacion) ?? '').replace(/^0+/, '')
   return /\d\s?-\s?\d$/.test(identificacion) || /^[89]\d{8}$/.test(digits) || isGluedNit(digits) ? NIT : CC
@@ -265,7 +270,7 @@ function normalise(draft: Draft): void {
 }
 
 /** Possible stored forms of a number: as a cédula and as a NIT. */
-function bothForms(number: string): string[] {
+export function bothForms(number: string): string[] {
   const digits = number.split('-')[0] ?? ''
   return /^\d{3,15}$/.test(digits) ? [number, digits, `${digits}-${checkDigit(digits)}`] : [number]
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { NewVehicle } from '#server/catalogues/vehicles-contract.ts'
 import { normaliseIdentification } from '#server/parties/identification-rules.ts'
+import { plainIdentification } from '#server/parties/typed-identification-rules.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { VEHICLES } from '#server/catalogues/queries.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
-import { IDENTIFICATION_TYPES } from '#server/parties/identifications-words.ts'
+import { CC, IDENTIFICATION_TYPES, NIT } from '#server/parties/identifications-words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { readTags } from '#server/kit/words/tags.ts'
@@ -19,6 +20,7 @@ import {
   type Written,
 } from '#server/kit/reading/import-kind.ts'
 import { compared, existingBy, putIdentification, readRow, undoCreated, writeRecords } from './records.ts'
+import { bothForms, typeOf, WITHOUT_TYPE } from './third-parties-kind.ts'
 import { VEHICLE } from '#server/catalogues/words.ts'
 
 const { create, edit } = keysOf('vehicles')
@@ -49,7 +51,7 @@ const ofPerson = ({ prefix, label }: (typeof PEOPLE)[number]): ImportColumn[] =>
       label: `Tipo de identificación del ${label}`,
       type: 'choice',
       options: IDENTIFICATION_TYPES,
-      help: 'Si falta: NIT cuando trae dígito de verificación; si no, CC.',
+      help: WITHOUT_TYPE,
     },
     {
       name: `${prefix}_identificacion`,
@@ -91,7 +93,7 @@ function checkPerson(values: Values, errors: Draft['errors'], prefix: string, la
     errors[`${prefix}_identificacion`] ??= `Falta la identificación del ${label}.`
     return
   }
-  const type = String((values[`${prefix}_tipo`] ??= /-\d$/.test(String(number)) ? '31' : '13'))
+  const type = String((values[`${prefix}_tipo`] ??= typeOf(plainIdentification(String(number)))))
   putIdentification({ values, errors }, `${prefix}_identificacion`, () =>
     normaliseIdentification(type, String(number)),
   )
@@ -115,17 +117,21 @@ const peopleOf = (values: Values) =>
 
 type Person = ReturnType<typeof peopleOf>[number]
 type Identified = Pick<Person, 'tipo' | 'tipo_identificacion' | 'identificacion'>
-const same = ({ tipo, tipo_identificacion, identificacion }: Identified) =>
-  `${tipo} ${tipo_identificacion} ${identificacion}`
+/** Key of a person. A cédula and the NIT with its digits are one person. */
+const same = ({ tipo, tipo_identificacion: type, identificacion }: Identified) =>
+  type === CC || type === NIT
+    ? `${tipo} ${identificacion.split('-')[0]}`
+    : `${tipo} ${type} ${identificacion}`
 
-/** People that the company already has. */
+/** People that the company already has, with their identification in either form. */
 async function known(q: Queries, company: string, people: readonly Person[]): Promise<Set<string>> {
+  const numbers = [...new Set(people.flatMap(({ identificacion }) => bothForms(identificacion)))]
   const rows = await rowsOf<Identified>(
     q,
     sql`select t.tipo, t.tipo_identificacion, t.identificacion
-      from jsonb_populate_recordset(null::third_parties, ${JSON.stringify(people)}::jsonb) d
-      join third_parties t on t.id_empresa = ${company} and t.tipo = d.tipo
-        and t.tipo_identificacion = d.tipo_identificacion and t.identificacion = d.identificacion`,
+      from jsonb_to_recordset(${JSON.stringify(numbers.map((n) => ({ n })))}::jsonb) d (n text)
+      join third_parties t on t.id_empresa = ${company} and t.tipo in ('PROVEEDOR', 'CONDUCTOR')
+        and t.identificacion = d.n`,
   )
   return new Set(rows.map(same))
 }
@@ -180,11 +186,10 @@ export const vehiclesKind: ImportKind = {
     const people = new Map(
       rows.flatMap(({ values }) => peopleOf(values)).map((person) => [same(person), person]),
     )
-    const missing = [...people.values()].map((person) => ({
-      id_empresa: company,
-      creado_en: by.desde,
-      ...person,
-    }))
+    const there = await known(tx, company, [...people.values()])
+    const missing = [...people.values()]
+      .filter((person) => !there.has(same(person)))
+      .map((person) => ({ id_empresa: company, creado_en: by.desde, ...person }))
     await inPortions(missing, by, async (portion) => {
       await insertRows(tx, THIRD_PARTIES.name, portion, sql`on conflict do nothing`)
     })

@@ -189,6 +189,38 @@ onEachEngine('imports', (get) => {
     }
   })
 
+  it('an import of vehicles reads an owner as one of third parties does, and finds it in either form', async () => {
+    const head = ['Placa', 'Propietario', 'NIT del propietario', 'Conductor', 'Cédula del conductor']
+    const owners = () =>
+      get().rows<{ tipo: string; numero: string }>(
+        sql`select tipo_identificacion as tipo, identificacion as numero from third_parties
+          where tipo = 'PROVEEDOR' and identificacion ~ '^(901777888|901777999|12777888)(-|$)' order by 2`,
+      )
+    const parties = await preview(
+      csvOf([
+        ['Tipo', 'Nombre', 'Identificación'],
+        ['PROVEEDOR', 'Transportes Dos', '901777888'],
+        ['PROVEEDOR', 'Luis Mora', '12777888-1'],
+      ]),
+    )
+    await importAll(parties._id)
+    const known = await owners()
+    expect(known).toEqual([
+      { tipo: '31', numero: '12777888-1' },
+      { tipo: '31', numero: '901777888-6' },
+    ])
+    const file = csvOf([
+      head,
+      ['WLP201', 'Transportes Dos', '901777888', 'Ana Paz', '14777888'],
+      ['WLP202', 'Transportes Dos', 'NIT 901777888', 'Ana Paz', '14.777.888'],
+      ['WLP203', 'Luis Mora', 'CC 12777888', '', ''],
+      ['WLP204', 'Transportes Tres', '901777999', '', ''],
+    ])
+    const seen = await preview(file, { tipo: 'vehicles' })
+    expect(await importAll(seen._id)).toMatchObject({ estado: 'IMPORTADA', nuevas: 4 })
+    expect(await owners()).toEqual([...known, { tipo: '31', numero: '901777999-5' }])
+  })
+
   it('rejects unreadable files with a reason, and writes nothing', async () => {
     says(await upload(Buffer.from('%PDF-1.7')), 422)
     says(await upload(Buffer.alloc(0)), 422)
