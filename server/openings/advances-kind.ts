@@ -96,7 +96,7 @@ export const openingAdvances = advanceKind({
   side: 'DB',
   ...undoneAdvances,
   known: sql`select id_empresa, id_anticipo as id, consecutivo as numero, id_tercero, nombre_tercero as nombre,
-    fecha::text as fecha, valor::text as valor from advances`,
+    fecha::text as fecha, valor::text as valor, false as anulada from advances`,
 })
 
 /** Advances of clients. Stored as receipts, applied like any receipt. */
@@ -115,5 +115,6 @@ export const openingClientAdvances = advanceKind({
   side: 'CR',
   ...undoneClientAdvances,
   known: sql`select id_empresa, id_recibo_caja as id, numero_recibo as numero, id_cliente_tercero as id_tercero,
-    nombre_cliente as nombre, fecha_recepcion_pago::text as fecha, valor_pagado::text as valor from payment_receipts`,
+    nombre_cliente as nombre, fecha_recepcion_pago::text as fecha, valor_pagado::text as valor,
+    estado = 'ANULADO' as anulada from payment_receipts`,
 })

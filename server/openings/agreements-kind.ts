@@ -19,7 +19,7 @@ import {
   type Staged,
   type Values,
 } from '#server/kit/reading/import-kind.ts'
-import { NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
+import { alreadyThere, NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
 
 const COLUMNS: readonly ImportColumn[] = [
   {
@@ -171,8 +171,10 @@ export const openingAgreements: ImportKind = {
 
 interface KnownLoan {
   id: string
+  id_tercero: string
   numero: string
   nombre: string
+  anulada: boolean
   fecha: string | null
   valor: string | null
   interes: string | null
@@ -189,8 +191,8 @@ async function findAgreements(q: Queries, company: string, drafts: Draft[]): Pro
   const known = await rowsOf<KnownLoan>(
     q,
     sql`select g.id_acuerdo_de_financiamiento as id, g.consecutivo as numero, g.nombre_tercero as nombre,
-        m.fecha_movimiento::text as fecha, m.valor::text as valor, m.interes_inicial::text as interes,
-        m.saldo_inicial_al::text as corte
+        g.id_tercetro as id_tercero, g.estado = 'ANULADO' as anulada, m.fecha_movimiento::text as fecha,
+        m.valor::text as valor, m.interes_inicial::text as interes, m.saldo_inicial_al::text as corte
       from financing_agreements g left join financing_agreement_movements m
         on m.id_financing_agreement = g.id_acuerdo_de_financiamiento and m.saldo_inicial_al is not null
       where g.id_empresa = ${company} and g.consecutivo = any (${textsOf(numbers)})`,
@@ -212,14 +214,15 @@ async function findAgreements(q: Queries, company: string, drafts: Draft[]): Pro
     if (!there || !first) return { estado: 'NUEVA' }
     const loan = loanOf(values)
     const same = there.some(
-      ({ fecha, valor, interes, corte }) =>
+      ({ id_tercero, fecha, valor, interes, corte }) =>
+        id_tercero === found.id_tercero &&
         fecha === loan.fecha_movimiento &&
         Number(valor) === loan.valor &&
         Number(interes) === loan.interes_inicial &&
         corte === loan.saldo_inicial_al,
     )
     if (same) return { estado: 'IGUAL', id: first.id }
-    return { estado: 'OTRA', porque: `Ya existe el acuerdo ${first.numero}, de ${first.nombre}.` }
+    return { estado: 'OTRA', porque: alreadyThere('el acuerdo', first) }
   })
 }
 

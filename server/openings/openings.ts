@@ -99,7 +99,14 @@ export interface Known {
   nombre: string
   fecha: string
   valor: string
+  anulada: boolean
 }
+
+/** Sentence for a row whose number another record has. `what`: 'la cuenta por cobrar'. */
+export const alreadyThere = (
+  what: string,
+  { numero, nombre, anulada }: Pick<Known, 'numero' | 'nombre' | 'anulada'>,
+) => `Ya existe ${what} ${numero}, de ${nombre}${anulada ? ', y se anuló: use otro número' : ''}.`
 
 interface Numbered {
   /** Allowed types of third party, the most common first. */
@@ -141,10 +148,11 @@ export async function findNumbered(
     const there = byNumber.get(textOf(values, 'consecutivo'))
     if (!there) return { estado: 'NUEVA' }
     const same =
+      !there.anulada &&
       there.id_tercero === found.id_tercero &&
       there.fecha === values[fecha] &&
       Number(there.valor) === numberOf(values, valor)
     if (same) return { estado: 'IGUAL', id: there.id }
-    return { estado: 'OTRA', porque: `Ya existe ${what} ${there.numero}, de ${there.nombre}.` }
+    return { estado: 'OTRA', porque: alreadyThere(what, there) }
   })
 }

@@ -81,7 +81,7 @@ const knownPayables = (q: Queries, company: string, numbers: readonly string[]) 
   rowsOf<Known>(
     q,
     sql`select id_cuenta_por_pagar as id, consecutivo as numero, id_tercero, nombre_tercero as nombre,
-        fecha::text as fecha, valor::text as valor
+        fecha::text as fecha, valor::text as valor, anulada
       from accounts_payable where id_empresa = ${company}
         and consecutivo = any (${textsOf(numbers)})`,
   )

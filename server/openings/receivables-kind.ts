@@ -111,7 +111,7 @@ const knownReceivables = (q: Queries, company: string, numbers: readonly string[
   rowsOf<Known>(
     q,
     sql`select id_cuenta_por_cobrar as id, numero_factura as numero, cliente_id as id_tercero, cliente_nombre as nombre,
-        fecha_factura::text as fecha, valor_original_factura::text as valor
+        fecha_factura::text as fecha, valor_original_factura::text as valor, anulada
       from accounts_receivable where id_empresa = ${company}
         and numero_factura = any (${textsOf(numbers)})`,
   )

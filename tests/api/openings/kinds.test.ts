@@ -9,7 +9,7 @@ import { openingAgreements } from '#server/openings/agreements-kind.ts'
 import { openingPayables } from '#server/openings/payables-kind.ts'
 import { openingReceivables } from '#server/openings/receivables-kind.ts'
 import { takeBack, WRITTEN_SINCE } from '../../support/openings.ts'
-import { onEachEngine } from '../support/api.ts'
+import { aThirdParty, onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 
@@ -145,6 +145,53 @@ onEachEngine('files of opening balances', (get) => {
     for (const [kind, id] of done) await takeBack(get().db, company(), kind, id)
     expect(await totals()).toEqual(before)
     for (const [kind, rows] of files) expect(await states(kind, rows)).toEqual(rows.map(() => 'NUEVA'))
+  })
+
+  it('a voided opening balance and an agreement of another farmer are never the same record', async () => {
+    const idOf = async (path: string, search: string) =>
+      (await call('POST', `/${path}/search`, { search })).json.data[0]._id as string
+    const said = async (kind: ImportKind, row: Values) => (await seen(kind, [row]))[0]!.found
+    const voided = (what: string) => ({
+      estado: 'OTRA',
+      porque: expect.stringMatching(new RegExp(`^Ya existe ${what}, de .*, y se anuló: use otro número\\.$`)),
+    })
+    const motivo = { motivo: 'Errada' }
+
+    const receivable = await aReceivable({ consecutivo: 'FV-2041' })
+    await imported(openingReceivables, [receivable])
+    const owed = await idOf('accounts-receivable', 'FV-2041')
+    says(await call('DELETE', `/accounts-receivable/delete/${owed}`, motivo), 200)
+    expect(await said(openingReceivables, receivable)).toEqual(voided('la cuenta por cobrar FV-2041'))
+
+    const debt = await aDebt({ consecutivo: 'LIQ-48999' })
+    await imported(openingPayables, [debt])
+    const owing = await idOf('accounts-payable', 'LIQ-48999')
+    says(await call('PATCH', `/accounts-payable/${owing}/void`, motivo), 200)
+    expect(await said(openingPayables, debt)).toEqual(voided('la cuenta por pagar LIQ-48999'))
+
+    const advance = await aDebt({
+      consecutivo: 'RC-999',
+      identificacion: await identification(m.cliente),
+    })
+    await imported(openingClientAdvances, [advance])
+    const id_recibo_caja = await idOf('payment-receipts', 'RC-999')
+    const change = { id_recibo_caja, estado: 'ANULADO', ...motivo }
+    says(await call('PUT', '/payment-receipts/update', change), 200)
+    expect(await said(openingClientAdvances, advance)).toEqual(voided('el recibo RC-999'))
+
+    const loan = await aLoan({ consecutivo: 'ACU-118' })
+    await imported(openingAgreements, [loan])
+    const other = aThirdParty()
+    says(await call('POST', '/third-parties', other), 201)
+    expect(await said(openingAgreements, { ...loan, identificacion: other.identificacion })).toEqual({
+      estado: 'OTRA',
+      porque: expect.stringMatching(/^Ya existe el acuerdo ACU-118, de Agricultor .*\d\.$/),
+    })
+    const agreement = await idOf('financing-agreements', 'ACU-118')
+    const [made] = (await call('GET', `/financing-agreements/${agreement}`)).json.movimientos
+    says(await call('DELETE', `/financing-agreement-movements/${made._id}`), 200)
+    says(await call('DELETE', `/financing-agreements/${agreement}`, motivo), 200)
+    expect(await said(openingAgreements, loan)).toEqual(voided('el acuerdo ACU-118'))
   })
 
   it('rejects beside the cell every value that the forms would reject', async () => {
