@@ -49,6 +49,17 @@ export async function insertOpeningRows(
   }
 }
 
+/** Number that a document of another kind keeps. `porque`: 'Ya existe la liquidación LIQ-5, de Rosa Díaz.' */
+export interface TakenNumber {
+  numero: string
+  porque: string
+}
+
+/** Throws DUPLICADO if another document took one of these numbers since the check. */
+export function refuseTakenMeanwhile(taken: readonly TakenNumber[]): void {
+  if (taken.length > 0) throw new Refusal('DUPLICADO', TAKEN_MEANWHILE)
+}
+
 /** Condition for the records of an import. */
 export const ofImport = (company: string, idImportacion: string): SQL =>
   sql`id_empresa = ${company} and id_importacion = ${idImportacion}`

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { partiesBy } from './queries.ts'
+import type { TakenNumber } from './opening-rows-acts.ts'
 import {
   columnOf,
   type By,
@@ -115,6 +116,8 @@ interface Numbered {
   valor: string
   /** Existing records with these numbers. */
   known: (numbers: readonly string[]) => Promise<Known[]>
+  /** Numbers among these that documents of another kind keep. */
+  taken?: (numbers: readonly string[]) => Promise<TakenNumber[]>
   /** Example: 'la cuenta por cobrar' */
   what: string
 }
@@ -127,15 +130,16 @@ export async function findNumbered(
   q: Queries,
   company: string,
   drafts: readonly Draft[],
-  { tipos, fecha, valor, known, what }: Numbered,
+  { tipos, fecha, valor, known, taken, what }: Numbered,
 ): Promise<Found[]> {
   const party = await partiesBy(
     q,
     company,
     drafts.map(({ values }) => textOf(values, 'identificacion')),
   )
-  const records = await known(drafts.map(({ values }) => textOf(values, 'consecutivo')))
-  const byNumber = new Map(records.map((one) => [one.numero, one]))
+  const numbers = drafts.map(({ values }) => textOf(values, 'consecutivo'))
+  const byNumber = new Map((await known(numbers)).map((one) => [one.numero, one]))
+  const kept = new Map((await taken?.(numbers))?.map(({ numero, porque }) => [numero, porque]))
   return drafts.map((draft) => {
     const { values } = draft
     const found = party(textOf(values, 'identificacion'), tipos)
@@ -145,8 +149,10 @@ export async function findNumbered(
     }
     values.id_tercero = found.id_tercero
     values.nombre_tercero = found.nombre
-    const there = byNumber.get(textOf(values, 'consecutivo'))
-    if (!there) return { estado: 'NUEVA' }
+    const number = textOf(values, 'consecutivo')
+    const there = byNumber.get(number)
+    const porque = kept.get(number)
+    if (!there) return porque === undefined ? { estado: 'NUEVA' } : { estado: 'OTRA', porque }
     const same =
       !there.anulada &&
       there.id_tercero === found.id_tercero &&

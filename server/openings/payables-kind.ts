@@ -3,7 +3,7 @@ import { textsOf } from '#server/kit/rows/rows.ts'
 import { PayPayable } from '#server/payables/contract.ts'
 import { refuseOpeningPayable } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { bringPayables, undonePayables } from './payables-acts.ts'
+import { bringPayables, numbersOfSettlements, undonePayables } from './payables-acts.ts'
 import { columnOf, type ImportKind, type Values } from '#server/kit/reading/import-kind.ts'
 import {
   checkFields,
@@ -67,6 +67,7 @@ export const openingPayables: ImportKind = {
       fecha: 'fecha',
       valor: 'valor',
       known: (numbers) => knownPayables(q, company, numbers),
+      taken: (numbers) => numbersOfSettlements(q, company, numbers),
       what: 'la cuenta por pagar',
     }),
   write: writing(bringPayables, (values) => ({

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { textsOf } from '#server/kit/rows/rows.ts'
 import { lateRateOf, RECEIVABLES } from '#server/receivables/queries.ts'
-import { insertOpeningRows, undoneOpening, type Bringing, type Used } from './opening-rows-acts.ts'
+import {
+  insertOpeningRows,
+  refuseTakenMeanwhile,
+  undoneOpening,
+  type Bringing,
+  type TakenNumber,
+  type Used,
+} from './opening-rows-acts.ts'
 
 /**
  * Earlier receivable: whole pesos, days `aaaa-mm-dd`. `total_abonos_realizados`: paid before the first day.
@@ -19,7 +27,10 @@ export interface OpeningReceivable {
   observaciones: string
 }
 
-/** Inserts receivables. Late interest runs from the due day. Interest collected earlier is not counted. */
+/**
+ * Inserts receivables. Late interest runs from the due day. Interest collected earlier is not counted. Throws DUPLICADO
+ * for a number taken since the check.
+ */
 export async function bringReceivables(
   tx: Transaction,
   by: Bringing,
@@ -34,7 +45,22 @@ export async function bringReceivables(
     rows.push({ ...receivable, porcentaje_interes_mora, origen: 'SALDO_INICIAL' })
   }
   await insertOpeningRows(tx, by, RECEIVABLES.name, rows)
+  const numbers = receivables.map(({ numero_factura }) => numero_factura)
+  refuseTakenMeanwhile(await formerNumbers(tx, by.company, numbers))
 }
+
+/** Former numbers of invoices, which stay taken (receivables/README.md, numbers). */
+export const formerNumbers = (
+  q: Queries,
+  company: string,
+  numbers: readonly string[],
+): Promise<TakenNumber[]> =>
+  rowsOf<TakenNumber>(
+    q,
+    sql`select f.numero, 'El número ' || f.numero || ' ya lo tuvo la factura ' || i.numero_de_factura || '.' as porque
+      from invoices i cross join unnest(i.numeros_anteriores) f (numero)
+      where i.id_empresa = ${company} and i.numeros_anteriores <> '{}' and f.numero = any (${textsOf(numbers)})`,
+  )
 
 /** Receivables of an import go until one is paid, or its late interest was collected or forgiven. */
 export const undoneReceivables = undoneOpening({

@@ -3,7 +3,7 @@ import { textsOf } from '#server/kit/rows/rows.ts'
 import { NewReceivable } from '#server/receivables/contract.ts'
 import { refuseNewReceivable } from '#server/receivables/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { bringReceivables, undoneReceivables } from './receivables-acts.ts'
+import { bringReceivables, formerNumbers, undoneReceivables } from './receivables-acts.ts'
 import { columnOf, type ImportKind } from '#server/kit/reading/import-kind.ts'
 import {
   checkFields,
@@ -93,6 +93,7 @@ export const openingReceivables: ImportKind = {
       fecha: 'fecha_factura',
       valor: 'valor_original_factura',
       known: (numbers) => knownReceivables(q, company, numbers),
+      taken: (numbers) => formerNumbers(q, company, numbers),
       what: 'la cuenta por cobrar',
     }),
   write: writing(bringReceivables, (values) => ({

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { writtenDay } from '#server/kit/words/days.ts'
+import { csvOf } from '../../support/first-day.ts'
 import { onEachEngine, says } from '../support/api.ts'
+import { importing } from '../support/importing.ts'
 import { millOf, newMill, weigh } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 
@@ -40,6 +42,31 @@ onEachEngine('invoices', (get) => {
     expect(says(await preview(line, line), 200).json).toMatchObject({ base: 200, iva: 10, total: 210 })
     says(await preview(), 422, ['lineas'])
     says(await preview(line, { ...line, descuento: 200 }), 422, ['lineas.1.descuento'])
+  })
+
+  it('an imported receivable never takes the former number of an invoice', async () => {
+    const { preview, act, rows } = importing(get)
+    const { identificacion } = (await call('GET', `/third-parties/${mill.cliente}`)).json
+    const file = (number: string) =>
+      csvOf({
+        head: ['Factura', 'Identificación', 'Fecha', 'Vence', 'Valor'],
+        rows: [[number, identificacion, day(-60), day(-30), '413.000']],
+      })
+    const first = await invoice({ numero_de_factura: 'Libro-1' })
+    const early = await preview(file('Libro-2'), 'opening-receivables')
+    expect(early).toMatchObject({ estado: 'LISTA', nuevas: 1 })
+    for (const numero_de_factura of ['Libro-2', 'Libro-3'])
+      says(await call('PUT', '/invoices/update', { id: first._id, numero_de_factura }), 200)
+    const late = await preview(file('Libro-1'), 'opening-receivables')
+    expect((await rows(late._id))[0]).toMatchObject({
+      estado: 'OTRA',
+      porque: 'El número Libro-1 ya lo tuvo la factura Libro-3.',
+    })
+    expect(await act(early._id, 'apply', {})).toMatchObject({
+      estado: 'LISTA',
+      otras: 1,
+      motivo: expect.stringContaining('Alguien usó uno de los números del archivo'),
+    })
   })
 
   it('never reuses the former number of a renumbered invoice, neither typed nor proposed', async () => {

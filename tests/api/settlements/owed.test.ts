@@ -305,6 +305,35 @@ onEachEngine('a settlement with services of other parties', (get) => {
     await holds()
   })
 
+  it('an imported payable never takes the number of a settlement, also of one made after the preview', async () => {
+    const { identificacion } = (await call('GET', `/third-parties/${m.proveedor}`)).json
+    const { preview, act: imported, rows } = importing(get)
+    const file = (number: string) =>
+      csvOf({
+        head: ['Liquidación', 'Identificación', 'Fecha', 'Valor'],
+        rows: [[number, identificacion, HOY, '413.000']],
+      })
+    const first = await settled()
+    const late = await preview(file(first.made.consecutivo), 'opening-payables')
+    expect((await rows(late._id))[0]).toMatchObject({
+      estado: 'OTRA',
+      porque: expect.stringMatching(new RegExp(`^Ya existe la liquidación ${first.made.consecutivo}, de .*\\.$`)),
+    })
+    const [, prefix, number] = /^(\D+)(\d+)$/.exec(first.made.consecutivo)!
+    const next = `${prefix}${Number(number) + 1}`
+    const early = await preview(file(next), 'opening-payables')
+    expect(early).toMatchObject({ estado: 'LISTA', nuevas: 1 })
+    const second = await settled()
+    expect(second.made.consecutivo).toBe(next)
+    expect(await imported(early._id, 'apply', {})).toMatchObject({
+      estado: 'LISTA',
+      otras: 1,
+      motivo: expect.stringContaining('Alguien usó uno de los números del archivo'),
+    })
+    for (const { id } of [first, second]) says(await approve(id), 200)
+    await holds()
+  })
+
   it('finds payables by their origin, and makes each payment to one third party', async () => {
     expect((await owedOf({ origen: 'FLETE', con_saldo: 'true' })).length).toBeGreaterThan(0)
     const other = await call('PUT', '/third-parties', { id: m.proveedor, se_le_paga: 'TERCERO_DESCARGUE' })
