@@ -51,7 +51,12 @@ const stateOf = (...asked: Parameters<typeof mustWait>): LoanState =>
   mustWait(...asked) ? 'POR_APROBAR' : 'APROBADO'
 
 /** Recomputes a locked agreement up to `hoy` after a change of its loans, and updates its requests. */
-async function recount(tx: Transaction, company: string, agreement: Agreement, hoy: string): Promise<void> {
+export async function recount(
+  tx: Transaction,
+  company: string,
+  agreement: Agreement,
+  hoy: string,
+): Promise<void> {
   const { deuda } = await recalculate(tx, agreement, hoy)
   await syncRequests(tx, company, { ...agreement, total_neto: deuda.total_neto })
 }

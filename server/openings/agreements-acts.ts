@@ -102,7 +102,10 @@ function limitOf(hectares: number, maximum: number | undefined, quota: Cifra) {
   return { cupo_hectarea, maximo_prestar: maximum }
 }
 
-/** Agreements of an import go until one is closed, has later loans or an approval request, or is in a settlement. */
+/**
+ * Agreements of an import go until one is closed, has later loans, loans of another import or an approval request, or
+ * is in a settlement.
+ */
 export const undoneAgreements = undoneOpening({
   resource: AGREEMENTS,
   day: 'fecha_de_inicio',
@@ -116,6 +119,9 @@ export const undoneAgreements = undoneOpening({
             case when g.fecha_liquidacion is not null then ' ya se cerró.' end,
             (select ' tiene préstamos hechos después.' from financing_agreement_movements m
               where m.id_financing_agreement = g.id_acuerdo_de_financiamiento and m.saldo_inicial_al is null limit 1),
+            (select ' tiene préstamos de otra importación.' from financing_agreement_movements m
+              join imports i on i.id_empresa = m.id_empresa and i.escrita_desde = m.creado_en
+              where m.id_financing_agreement = g.id_acuerdo_de_financiamiento limit 1),
             (select ' pidió una aprobación.' from approval_requests r
               where r.id_empresa = ${company} and r.id_referencia = g.id_acuerdo_de_financiamiento limit 1)) as hace
           from financing_agreements g where ${brought}) h

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { textsOf } from '#server/kit/rows/rows.ts'
 import { AgreementFields, NewFinancingAgreement } from '#server/financing/contract.ts'
 import { NewFinancingMovement } from '#server/financing/movements-contract.ts'
 import { PayPayable } from '#server/payables/contract.ts'
 import { unsignedPesos } from '#server/kit/contract/common.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { refuseOpeningLoan, type PrestamoInicial } from './rules.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import type { Queries } from '#server/db/transaction.ts'
 import { bringAgreements, undoneAgreements, type OpeningAgreement } from './agreements-acts.ts'
+import { bringLoans, knownLoans, undoneLoans, whyNoLoan } from './loans-acts.ts'
 import { partiesBy } from './queries.ts'
 import { CROP_DAYS, FINANCING_MODE_OPTIONS, AGREEMENT, LOAN } from '#server/financing/words.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type Staged,
   type Values,
 } from '#server/kit/reading/import-kind.ts'
-import { alreadyThere, NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
+import { NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
 
 const COLUMNS: readonly ImportColumn[] = [
   {
@@ -160,25 +160,24 @@ export const openingAgreements: ImportKind = {
     const numbers = rows.map(({ values }) => textOf(values, 'consecutivo'))
     const groups = groupsOf(await by.rowsWith('consecutivo', [...new Set(numbers)]))
     const own = groups.filter(({ primera }) => primera >= rows[0]!.fila)
+    const made = own.filter(({ id_acuerdo }) => id_acuerdo === '')
+    const bringing = { company, ...by }
     await bringAgreements(
       tx,
-      { company, ...by },
-      own.map(({ acuerdo }) => acuerdo),
+      bringing,
+      made.map(({ acuerdo }) => acuerdo),
+    )
+    await bringLoans(
+      tx,
+      bringing,
+      own.flatMap(({ id_acuerdo, acuerdo }) => (id_acuerdo === '' ? [] : [{ ...acuerdo, id_acuerdo }])),
     )
   },
-  ...undoneAgreements,
-}
-
-interface KnownLoan {
-  id: string
-  id_tercero: string
-  numero: string
-  nombre: string
-  anulada: boolean
-  fecha: string | null
-  valor: string | null
-  interes: string | null
-  corte: string | null
+  undo: [undoneLoans.undo, ...undoneAgreements.undo],
+  refuseTakeBack: async (tx, company, id) => {
+    await undoneLoans.refuseTakeBack(tx, company, id)
+    await undoneAgreements.refuseTakeBack(tx, company, id)
+  },
 }
 
 async function findAgreements(q: Queries, company: string, drafts: Draft[]): Promise<Found[]> {
@@ -188,15 +187,7 @@ async function findAgreements(q: Queries, company: string, drafts: Draft[]): Pro
     drafts.map(({ values }) => textOf(values, 'identificacion')),
   )
   const numbers = drafts.map(({ values }) => textOf(values, 'consecutivo'))
-  const known = await rowsOf<KnownLoan>(
-    q,
-    sql`select g.id_acuerdo_de_financiamiento as id, g.consecutivo as numero, g.nombre_tercero as nombre,
-        g.id_tercetro as id_tercero, g.estado = 'ANULADO' as anulada, m.fecha_movimiento::text as fecha,
-        m.valor::text as valor, m.interes_inicial::text as interes, m.saldo_inicial_al::text as corte
-      from financing_agreements g left join financing_agreement_movements m
-        on m.id_financing_agreement = g.id_acuerdo_de_financiamiento and m.saldo_inicial_al is not null
-      where g.id_empresa = ${company} and g.consecutivo = any (${textsOf(numbers)})`,
-  )
+  const known = await knownLoans(q, company, numbers)
   const byNumber = groupedBy(known, ({ numero }) => numero)
   return drafts.map((draft) => {
     const { values } = draft
@@ -209,11 +200,10 @@ async function findAgreements(q: Queries, company: string, drafts: Draft[]): Pro
     values.nombre_tercero = found.nombre
     values.tipo_identificacion = found.tipo_identificacion
     values.identificacion_tercero = found.identificacion
-    const there = byNumber.get(textOf(values, 'consecutivo'))
-    const [first] = there ?? []
-    if (!there || !first) return { estado: 'NUEVA' }
+    const [first, ...more] = byNumber.get(textOf(values, 'consecutivo')) ?? []
+    if (!first) return { estado: 'NUEVA' }
     const loan = loanOf(values)
-    const same = there.some(
+    const same = [first, ...more].some(
       ({ id_tercero, fecha, valor, interes, corte }) =>
         id_tercero === found.id_tercero &&
         fecha === loan.fecha_movimiento &&
@@ -222,7 +212,10 @@ async function findAgreements(q: Queries, company: string, drafts: Draft[]): Pro
         corte === loan.saldo_inicial_al,
     )
     if (same) return { estado: 'IGUAL', id: first.id }
-    return { estado: 'OTRA', porque: alreadyThere('el acuerdo', first) }
+    const porque = whyNoLoan([first, ...more], headOf(values), loan)
+    if (porque !== undefined) return { estado: 'OTRA', porque }
+    values.id_acuerdo = first.id
+    return { estado: 'NUEVA' }
   })
 }
 
@@ -232,8 +225,16 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string):
   return groups
 }
 
-/** Agreements of the rows, with the first row of each. Throws 422 if rows of one agreement differ. */
-function groupsOf(rows: readonly Staged[]): { primera: number; acuerdo: OpeningAgreement }[] {
+interface Group {
+  /** First row of the agreement. */
+  primera: number
+  /** Agreement of an earlier import that takes the loans; '' for a new one. */
+  id_acuerdo: string
+  acuerdo: OpeningAgreement
+}
+
+/** Agreements of the rows. Throws 422 if rows of one agreement differ. */
+function groupsOf(rows: readonly Staged[]): Group[] {
   const groups = groupedBy(rows, ({ values }) => textOf(values, 'consecutivo'))
   return [...groups.values()].map((group) => {
     const [first] = group
@@ -245,6 +246,7 @@ function groupsOf(rows: readonly Staged[]): { primera: number; acuerdo: OpeningA
     }
     return {
       primera: first!.fila,
+      id_acuerdo: textOf(first!.values, 'id_acuerdo'),
       acuerdo: { ...head, prestamos: group.map(({ values }) => loanOf(values)) },
     }
   })

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import { checkData } from '#server/ops/checks/run.ts'
 import type { Draft, ImportKind, Values } from '#server/kit/reading/import-kind.ts'
 import { openingAccounts } from '#server/openings/accounts-kind.ts'
 import { openingAdvances, openingClientAdvances } from '#server/openings/advances-kind.ts'
 import { openingAgreements } from '#server/openings/agreements-kind.ts'
 import { openingPayables } from '#server/openings/payables-kind.ts'
 import { openingReceivables } from '#server/openings/receivables-kind.ts'
+import { csvOf } from '../../support/first-day.ts'
 import { takeBack, WRITTEN_SINCE } from '../../support/openings.ts'
 import { aThirdParty, onEachEngine, says } from '../support/api.ts'
+import { importing } from '../support/importing.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
 
@@ -317,6 +320,90 @@ onEachEngine('files of opening balances', (get) => {
     await takeBack(get().db, company(), openingAccounts, id)
     expect(await balances()).toEqual([{ nombre: 'Banco Agrario', saldo: null }])
     expect(await states(openingAccounts, rows)).toEqual(['NUEVA', 'NUEVA'])
+  })
+
+  describe('loans of an agreement that an earlier file brought', () => {
+    const { preview, act, rows } = importing(get)
+    const HEAD = ['Acuerdo', 'Identificación', 'Inicio', 'Hectáreas', 'Máximo', 'Tasa', 'Fecha', 'Descripción']
+    const MORE = ['Capital', 'Intereses', 'Intereses hasta']
+    const fileOf = async (number: string, loans: readonly (readonly string[])[], tasa = '2') => {
+      const head = [number, await identification(m.proveedor), day(-90), '10', '40.000.000', tasa]
+      return csvOf({ head: [...HEAD, ...MORE], rows: loans.map((loan) => [...head, ...loan, '0', HOY]) })
+    }
+    const SEED = [day(-80), 'Semilla', '3.000.000']
+    const FERTILISER = [day(-80), 'Abono', '2.000.000']
+    const AIRCRAFT = [day(-60), 'Fumigación', '1.000.000']
+    const previewed = async (...file: Parameters<typeof fileOf>) =>
+      preview(await fileOf(...file), 'opening-agreements')
+    const broughtBy = async (...file: Parameters<typeof fileOf>) => {
+      const { _id } = await previewed(...file)
+      const done = await act(_id, 'apply', {})
+      expect(done).toMatchObject({ estado: 'IMPORTADA', motivo: '' })
+      return done
+    }
+    const agreementOf = async (number: string) => {
+      const { data } = (await call('POST', '/financing-agreements/search', { search: number })).json
+      return (await call('GET', `/financing-agreements/${data[0]._id}`)).json
+    }
+    const lent = async (number: string) => (await agreementOf(number)).total_neto
+
+    it('the right loan comes after the wrong one was deleted, and each import can be undone', async () => {
+      const first = await broughtBy('ACU-200', [SEED])
+      const { movimientos } = await agreementOf('ACU-200')
+      says(await call('DELETE', `/financing-agreement-movements/${movimientos[0]._id}`), 200)
+      const second = await broughtBy('ACU-200', [[day(-80), 'Semilla', '3.500.000']])
+      expect(await lent('ACU-200')).toBe(3_500_000)
+      expect(await checkData(get().db, () => {})).toBe(0)
+      says(
+        await call('PATCH', `/imports/${first._id}/take-back`, {}),
+        409,
+        'No se puede deshacer la importación: el acuerdo ACU-200 tiene préstamos de otra importación.',
+      )
+      expect(await act(second._id, 'take-back', {})).toMatchObject({ estado: 'DESHECHA', motivo: '' })
+      expect(await lent('ACU-200')).toBe(0)
+      expect(await checkData(get().db, () => {})).toBe(0)
+      expect(await act(first._id, 'take-back', {})).toMatchObject({ estado: 'DESHECHA', motivo: '' })
+    })
+
+    it('a corrected row brings the loan that was in error, once', async () => {
+      const wrong = [day(-60), 'Fumigación', 'x']
+      const first = await previewed('ACU-201', [SEED, FERTILISER, wrong])
+      expect(first).toMatchObject({ nuevas: 2, con_error: 1 })
+      await act(first._id, 'apply', {})
+      expect(await lent('ACU-201')).toBe(5_000_000)
+      const [one, two] = [await previewed('ACU-201', [AIRCRAFT]), await previewed('ACU-201', [AIRCRAFT])]
+      expect([one.nuevas, two.nuevas]).toEqual([1, 1])
+      expect(await act(one._id, 'apply', {})).toMatchObject({ estado: 'IMPORTADA' })
+      expect(await act(two._id, 'apply', {})).toMatchObject({
+        estado: 'LISTA',
+        iguales: 1,
+        motivo: expect.stringContaining('Alguien cambió estos datos'),
+      })
+      expect(await lent('ACU-201')).toBe(6_000_000)
+      expect(await previewed('ACU-201', [SEED, FERTILISER, AIRCRAFT])).toMatchObject({ iguales: 3 })
+    })
+
+    it('an agreement takes no other amounts of a loan, no other rate, and nothing once it is closed', async () => {
+      await broughtBy('ACU-202', [SEED])
+      const said = async (...file: Parameters<typeof fileOf>) =>
+        (await rows((await previewed(...file))._id))[0].porque
+      expect(await said('ACU-202', [[day(-80), 'Semilla', '7']])).toBe(
+        'Ya existe el préstamo «Semilla» de ese día en el acuerdo ACU-202, con otros valores.',
+      )
+      expect(await said('ACU-202', [FERTILISER], '3')).toBe(
+        'Ya existe el acuerdo ACU-202, con otro inicio u otra tasa.',
+      )
+      const later = await broughtBy('ACU-202', [FERTILISER])
+      const { _id } = await agreementOf('ACU-202')
+      const close = { estado: 'TERMINADO', fecha_liquidacion: HOY }
+      says(await call('PATCH', `/financing-agreements/${_id}/close`, close), 200)
+      expect(await said('ACU-202', [AIRCRAFT])).toMatch(/^Ya existe el acuerdo ACU-202, de /)
+      says(
+        await call('PATCH', `/imports/${later._id}/take-back`, {}),
+        409,
+        'No se puede deshacer la importación: el acuerdo ACU-202 ya se cerró.',
+      )
+    })
   })
 
   it('rows of one agreement must have equal agreement data, or nothing is written', async () => {
