@@ -39,8 +39,10 @@ export interface Act<Read = never> {
   danger?: boolean
   /** Seldom used: folded under 'Más'. */
   rare?: boolean
-  /** The act has its own button or form on the page, outside the head. */
+  /** The act has its own button or form on the page, outside the head. Its refusal is shown there. */
   placed?: boolean
+  /** Labels of fields whose typed values a refusal shows once the record no longer allows the act. */
+  labels?: Readonly<Record<string, string>>
   /** Dialog that the act opens first. An act without a dialog runs when its button is pressed. */
   asks?: (read: Read) => Asked | false | null
 }

@@ -5,7 +5,7 @@ import { type Act, type Acts, type Asked, namesOf, type OpenActs, withAct } from
 import { Dialog } from './dialog.tsx'
 import { HiddenFields, PostForm } from './post-form.tsx'
 import { Refusal } from './refusal.tsx'
-import { answerTo, type Reply, textsOf, typedIn } from './reply.ts'
+import { answerTo, type Reply, textsOf, typedIn, typedText } from './reply.ts'
 import { CancelLink } from './save-buttons.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -38,6 +38,7 @@ export function RecordPage<Name extends string, Read>(props: RecordPageProps<Nam
   const shown = actos.permitted.filter((act) => !acts[act].placed)
   const main = first ? undefined : shown.find((act) => !acts[act].danger)
   const rare = shown.filter((act) => acts[act].rare)
+  const refused = namesOf(acts).find((act) => act === typedIn(reply, 'intent'))
   const button = (act: Name) => (
     <Fragment key={act}>
       <ActButton
@@ -71,7 +72,13 @@ export function RecordPage<Name extends string, Read>(props: RecordPageProps<Nam
           )}{' '}
           {shown.filter((act) => acts[act].danger).map(button)}
         </PageHead>
-        {!actos.open && <Refused reply={reply} placed={namesOf(acts).filter((act) => acts[act].placed)} />}
+        {!actos.open && (
+          <Refused
+            reply={reply}
+            act={refused === undefined ? undefined : acts[refused]}
+            possible={refused !== undefined && actos.permitted.includes(refused)}
+          />
+        )}
         {children}
       </section>
     </>
@@ -132,9 +139,19 @@ function ActDialog({ name, act, asked, version, reply }: ActProps) {
   )
 }
 
-/** Refusal of an act, also when the record's state no longer allows the act. */
-function Refused({ reply, placed }: { reply: Reply | undefined; placed: readonly string[] }) {
-  const texts = placed.includes(typedIn(reply, 'intent')) ? [] : textsOf(reply)
+/** `possible`: the record still allows the act. */
+interface RefusedProps extends Pick<ActProps, 'reply'> {
+  act: Act | undefined
+  possible: boolean
+}
+
+/**
+ * Refusal of an act. A placed act that is still possible shows its own refusal. An act that is no longer possible has
+ * no form, so its typed values stand here.
+ */
+function Refused({ reply, act, possible }: RefusedProps) {
+  const texts = act?.placed && possible ? [] : textsOf(reply)
   if (texts.length === 0) return null
-  return <Refusal reply={reply}>{texts.join(' ')}</Refusal>
+  const typed = possible ? '' : typedText(reply, { motivo: 'Motivo', ...act?.labels })
+  return <Refusal reply={reply}>{[...texts, typed].join(' ').trim()}</Refusal>
 }

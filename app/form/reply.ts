@@ -49,6 +49,13 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Typed values with the labels of their fields: `Peso vacío (kg): «14.200»`; '' for none. */
+export const typedText = (reply: Reply | undefined, labels: Readonly<Record<string, string>>): string =>
+  Object.entries(labels)
+    .filter(([name]) => typedIn(reply, name))
+    .map(([name, label]) => `${label}: «${typedIn(reply, name)}»`)
+    .join(', ')
+
 /** All messages of the reply, of the form and its fields. */
 export const textsOf = (reply: Reply | undefined): string[] =>
   reply?.extra?.unsaved ? [UNSAVED] : Object.values(reply?.error ?? {}).flatMap((texts) => texts ?? [])

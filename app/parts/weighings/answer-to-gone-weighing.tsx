@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Refusal } from '#app/form/refusal.tsx'
-import { type Reply, textsOf, typedIn } from '#app/form/reply.ts'
+import { type Reply, textsOf, typedIn, typedText } from '#app/form/reply.ts'
 import { weighingPath } from '#app/parts/paths.ts'
 
 interface AnswerToGoneWeighingProps {
@@ -15,13 +15,9 @@ interface AnswerToGoneWeighingProps {
 export function AnswerToGoneWeighing({ rows, labels, reply }: AnswerToGoneWeighingProps) {
   if (!reply || rows.some(({ id }) => id === typedIn(reply, 'id'))) return null
   const id = typedIn(reply, 'id')
-  const typed = Object.entries(labels).flatMap(([name, label]) => {
-    const value = typedIn(reply, name)
-    return value ? [`${label}: «${value}»`] : []
-  })
   return (
     <Refusal reply={reply}>
-      {[...new Set(textsOf(reply))].join(' ')} {typed.join(', ')}{' '}
+      {[...new Set(textsOf(reply))].join(' ')} {typedText(reply, labels)}{' '}
       {id && <Link to={weighingPath(id)}>Ver la pesada</Link>}
     </Refusal>
   )

@@ -6,6 +6,7 @@ import type { Session } from '#app/session/guard.server.ts'
 import { NewWeighing, type WeighingChange, weighingRecords, WEIGHT_MAX } from '#server/weighings/contract.ts'
 import { asking, isConfirmed } from './asking.server.ts'
 import { requiredText } from '#server/kit/contract/common.ts'
+import { kilos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { REQUIRED, WHOLE_SACKS, WHY_REWEIGHED } from '#server/kit/words/sentences.ts'
 
@@ -67,6 +68,35 @@ export const WEIGHTS_READ = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
 export const ANALYSIS_READ = ['humedad', 'impureza', 'grano_r', 'grano_p', 'yeso'] as const
 
 type Read = typeof WEIGHTS_READ | typeof ANALYSIS_READ
+
+/** Step that completes a weighing. */
+interface Step {
+  /** Fields that the step completes. */
+  read: Read
+  /** Sentence about the values that another user saved; '' while the step is still open. */
+  taken: (now: Record<string, unknown>) => string
+}
+
+/** 0 counts as not analysed, like an empty field (weighings/README.md, analysis). */
+export const lacksAnalysis = ({ humedad, impureza }: { humedad?: unknown; impureza?: unknown }) =>
+  !Number(humedad ?? 0) || impureza === null || impureza === undefined
+
+export const WEIGHT_STEP: Step = {
+  read: WEIGHTS_READ,
+  taken: ({ peso_lleno, peso_vacio, peso_neto }) =>
+    peso_neto === null || peso_neto === undefined
+      ? ''
+      : `Otra persona ya pesó este camión: lleno ${kilos(Number(peso_lleno))}, vacío ${kilos(Number(peso_vacio))}. Lo que usted escribió no se guardó; si un peso está mal, use Repesar en su resumen.`,
+}
+
+export const ANALYSIS_STEP: Step = {
+  read: ANALYSIS_READ,
+  taken: (now) =>
+    lacksAnalysis(now)
+      ? ''
+      : 'Otra persona ya guardó el análisis de esta pesada. Lo que usted escribió no se guardó.',
+}
+
 type Completion = Omit<WeighingChange, 'id_weighing_record' | 'version'>
 
 /** Values as one text, to detect a change since rendering; empty equals 0. */
@@ -74,16 +104,16 @@ export const asRead = (record: object, read: Read): string =>
   read.map((name) => Number((record as Partial<Record<Read[number], unknown>>)[name] ?? 0)).join('|')
 
 /**
- * Completes a weighing from its desk row. A concurrent change of other fields is kept. The same values sent
- * again, as after a double press, are no conflict. Other values saved by another user are not overwritten;
- * `taken` returns the sentence about them.
+ * Completes a weighing from its desk row or its own screen. A desk row keeps a concurrent change of other fields. The
+ * same values sent again, as after a double press, are no conflict. Other values saved by another user are not
+ * overwritten; `taken` returns the sentence about them.
  */
 export async function complete(
   session: Session,
   id: string,
   form: FormData,
   value: Completion,
-  { read, taken }: { read: Read; taken?: (now: Record<string, unknown>) => string },
+  { read, taken }: Step,
 ): Promise<unknown> {
   const save = (version: number | undefined) =>
     asking(
@@ -98,7 +128,7 @@ export async function complete(
     if (asRead(now, read) === form.get(READ_FIELD)) return save(now.version)
     const asked = read.filter((name) => value[name] !== undefined)
     if (asked.every((name) => Number(now[name] ?? 0) === value[name])) return now
-    const mensaje = taken?.(now)
+    const mensaje = taken(now)
     throw mensaje ? new ApiError(409, { codigo: 'CONFLICTO', mensaje }) : error
   }
 }

@@ -11,7 +11,17 @@ import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
 import { decimal, kilos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
-import { Analysis, ANALYSIS_READ, asRead, complete, secondWeight, WEIGHTS_READ } from './completing.server.ts'
+import {
+  Analysis,
+  ANALYSIS_STEP,
+  ANALYSIS_READ,
+  asRead,
+  complete,
+  lacksAnalysis,
+  WEIGHT_STEP,
+  secondWeight,
+  WEIGHTS_READ,
+} from './completing.server.ts'
 import {
   BACK_FIELD,
   COMPLETE_INTENT,
@@ -132,11 +142,7 @@ export async function weighTruck(request: Request, session: Session): Promise<Re
   if (read) return read
   const { refused } = await submitForm(form, {
     schema: secondWeight(form),
-    save: (value) =>
-      complete(session, textOf(form, 'id'), form, value, {
-        read: WEIGHTS_READ,
-        taken: weighedAlready,
-      }),
+    save: (value) => complete(session, textOf(form, 'id'), form, value, WEIGHT_STEP),
     failed: SAVE_FAILED,
   })
   return refused ?? back(form, textOf(form, 'id'))
@@ -149,11 +155,7 @@ export async function analyse(request: Request, session: Session): Promise<Refus
   if (form.get(INTENT_FIELD) !== COMPLETE_INTENT) return unknownIntent(form)
   const { refused } = await submitForm(form, {
     schema: Analysis,
-    save: (value) =>
-      complete(session, textOf(form, 'id'), form, value, {
-        read: ANALYSIS_READ,
-        taken: analysedAlready,
-      }),
+    save: (value) => complete(session, textOf(form, 'id'), form, value, ANALYSIS_STEP),
     failed: SAVE_FAILED,
   })
   return refused ?? back(form)
@@ -165,21 +167,6 @@ function back(form: FormData, printed = ''): Promise<Response> {
   if (printed) to.searchParams.set(PRINT_PARAM, printed)
   return redirectWithFlash(to.pathname + to.search, flash('exito', weighingRecords.create.said, 5))
 }
-
-function weighedAlready(now: Record<string, unknown>): string {
-  const { peso_lleno, peso_vacio, peso_neto } = now
-  if (peso_neto === null || peso_neto === undefined) return ''
-  return `Otra persona ya pesó este camión: lleno ${kilos(Number(peso_lleno))}, vacío ${kilos(Number(peso_vacio))}. Lo que usted escribió no se guardó; si un peso está mal, use Repesar en su resumen.`
-}
-
-const analysedAlready = (now: Record<string, unknown>) =>
-  lacksAnalysis(now)
-    ? ''
-    : 'Otra persona ya guardó el análisis de esta pesada. Lo que usted escribió no se guardó.'
-
-/** 0 counts as not analysed, like an empty field (weighings/README.md, analysis). */
-const lacksAnalysis = ({ humedad, impureza }: { humedad?: unknown; impureza?: unknown }) =>
-  !Number(humedad ?? 0) || impureza === null || impureza === undefined
 
 /** Purchase without an analysis. List rows do not show whether the product is paddy. */
 const isToAnalyse = (row: WeighingRecord) => row.operacion === 'COMPRA' && lacksAnalysis(row)

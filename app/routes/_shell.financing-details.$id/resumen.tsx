@@ -23,7 +23,7 @@ interface ResumenProps {
 
 /** Summary of an agreement: debt, loans with interest, offsets, and debt over time. */
 export function Resumen({ acuerdo, actos, aviso, reply, may }: ResumenProps) {
-  const refused = actos.open ? [] : refusedOfLoan(reply)
+  const refused = actos.open ? [] : refusedOfLoan(reply, actos.permitted)
   const texts = aviso ? [aviso, ...refused.filter((text) => text !== aviso)] : refused
   return (
     <>
@@ -47,12 +47,13 @@ export function Resumen({ acuerdo, actos, aviso, reply, may }: ResumenProps) {
 }
 
 /**
- * Refusal of a loan's change when its dialog is gone: the loan was deleted or the agreement was closed
- * meanwhile.
+ * Refusal of a loan's change when its dialog is gone, because the loan was deleted meanwhile. After the closing of the
+ * agreement the head shows the refusal.
  */
-function refusedOfLoan(reply: Reply | undefined): string[] {
-  const changing = textsOf(answerTo(reply, 'modificar'))
-  return changing.length > 0 ? [NOT_CHANGED, ...changing] : textsOf(answerTo(reply, 'eliminar'))
+function refusedOfLoan(reply: Reply | undefined, permitted: readonly string[]): string[] {
+  const said = (act: keyof typeof ACTS) => (permitted.includes(act) ? textsOf(answerTo(reply, act)) : [])
+  const changing = said('modificar')
+  return changing.length > 0 ? [NOT_CHANGED, ...changing] : said('eliminar')
 }
 
 /** The debt with its day and parts. Without `saldo`, the loans with their interest. */

@@ -96,7 +96,7 @@ export const ACTS = {
     failed: 'No se pudo buscar en el libro',
     placed: true,
   },
-  cruzar: { from: ['FALTAN'], button: 'Cruzar lo marcado', failed: 'No se pudo cruzar', placed: true },
+  cruzar: { from: ['CRUZABLES'], button: 'Cruzar lo marcado', failed: 'No se pudo cruzar', placed: true },
   deshacer: { from: ['CRUZADAS'], button: 'Deshacer', failed: 'No se pudo deshacer el cruce', placed: true },
   entrada: {
     ...enters,
@@ -134,6 +134,3 @@ export const ACTS = {
       },
   },
 } as const satisfies Acts<string, Read>
-
-/** Actions on one file. */
-export const FILE_ACTS = ['columnas', 'hoja', 'lineas', 'quitar'] as const

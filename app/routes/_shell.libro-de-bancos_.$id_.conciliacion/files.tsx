@@ -2,8 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { withAct } from '#app/form/acts.ts'
 import { CheckField, NumberField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
-import { Refusal } from '#app/form/refusal.tsx'
-import { type Reply, textsOf } from '#app/form/reply.ts'
+import type { Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
@@ -50,17 +49,14 @@ interface FilesProps {
   archivos: readonly BankReconciliation[]
   /** Ids of the files that can be voided: those that wait, and the last read one. */
   quitables: readonly string[]
-  /** Refusal of an act on a file that another press or person already finished. */
-  reply: Reply | undefined
 }
 
 /** Imported files of the account, newest first. */
-export function Files({ archivos, quitables, reply }: FilesProps) {
+export function Files({ archivos, quitables }: FilesProps) {
   const { search } = useLocation()
   return (
     <section className="book-part" aria-label="Archivos">
       <h2>Archivos</h2>
-      {textsOf(reply).length > 0 && <Refusal reply={reply}>{textsOf(reply).join(' ')}</Refusal>}
       <RecordTable
         rows={archivos}
         keyOf={({ id_conciliacion }) => id_conciliacion}

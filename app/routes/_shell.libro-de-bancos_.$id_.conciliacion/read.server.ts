@@ -44,6 +44,7 @@ export async function readReconciliation(request: Request, session: Session, id_
     const actos = readActs(request, session, CALLS, [
       'BANCO',
       ...(estado.lineas.length > 0 ? ['FALTAN'] : []),
+      ...(estado.lineas.length > 0 && estado.movimientos.length > 0 ? ['CRUZABLES'] : []),
       ...(cruzadas.total_count > 0 ? ['CRUZADAS'] : []),
       ...(linea ? [linea.pesos > 0 ? 'ENTRA' : 'SALE'] : []),
       ...(waits ? ['COLUMNAS', archivo.estado] : []),

@@ -9,7 +9,7 @@ import { bookPath, reconciliationPaperPath } from '#app/parts/bank/words.ts'
 import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { RECONCILIATION_KEY } from '#server/bank/reconciliations-contract.ts'
-import { ACTS, FILE_ACTS } from './acts.tsx'
+import { ACTS } from './acts.tsx'
 import { CALLS } from './acts.server.ts'
 import { Difference } from './difference.tsx'
 import { FileForm, Files } from './files.tsx'
@@ -73,6 +73,7 @@ export default function Reconciliation() {
         <Waiting
           {...{ cuenta: cuenta.id_banco, lineas, movimientos, may, desde: estado.desde }}
           reply={answerTo(reply, 'cruzar')}
+          again={answerTo(reply, 'de_nuevo')}
         />
       )}
       {encontradas > 0 && (
@@ -82,13 +83,7 @@ export default function Reconciliation() {
           reply={answerTo(reply, 'deshacer')}
         />
       )}
-      {archivos.length > 0 && (
-        <Files
-          archivos={archivos}
-          quitables={may.write ? quitables : []}
-          reply={actos.open ? undefined : FILE_ACTS.map((act) => answerTo(reply, act)).find(Boolean)}
-        />
-      )}
+      {archivos.length > 0 && <Files archivos={archivos} quitables={may.write ? quitables : []} />}
     </RecordPage>
   )
 }

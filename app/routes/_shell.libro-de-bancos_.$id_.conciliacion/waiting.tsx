@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
 import { GetForm } from '#app/form/get-form.tsx'
 import { HiddenFields, PostForm } from '#app/form/post-form.tsx'
-import type { Reply } from '#app/form/reply.ts'
+import { Refusal } from '#app/form/refusal.tsx'
+import { type Reply, textsOf } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { reconciliationPath } from '#app/parts/bank/words.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
@@ -17,10 +18,12 @@ interface WaitingProps {
   desde: string
   may: { write: boolean; enter: boolean }
   reply: Reply | undefined
+  /** Refusal of another search. */
+  again: Reply | undefined
 }
 
 /** Open lines and movements. A line and its movements can be selected and matched. */
-export function Waiting({ cuenta, lineas, movimientos, desde, may, reply }: WaitingProps) {
+export function Waiting({ cuenta, lineas, movimientos, desde, may, reply, again }: WaitingProps) {
   const matches = may.write && lineas.length > 0 && movimientos.length > 0
   const tables = (
     <div className="columns book-both">
@@ -31,6 +34,7 @@ export function Waiting({ cuenta, lineas, movimientos, desde, may, reply }: Wait
   return (
     <section className="book-part" aria-label="Por cruzar">
       <h2>Por cruzar</h2>
+      {textsOf(again).length > 0 && <Refusal reply={again}>{textsOf(again).join(' ')}</Refusal>}
       <div className="book-tools">
         <GetForm action={reconciliationPath(cuenta)} className="search">
           <label className="filter">

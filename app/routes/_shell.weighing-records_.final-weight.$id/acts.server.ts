@@ -3,10 +3,11 @@ import { readAnswer } from '#app/parts/scales/scale.server.ts'
 import { asking } from '#app/parts/weighings/asking.server.ts'
 import {
   Analysis,
+  ANALYSIS_STEP,
   complete,
   reweighed,
+  WEIGHT_STEP,
   secondWeight,
-  WEIGHTS_READ,
 } from '#app/parts/weighings/completing.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { ReasonedVoiding } from '#server/kit/contract/common.ts'
@@ -21,11 +22,11 @@ export const CALLS = withCalls(ACTS, {
   segunda: act(
     weighingRecords.update,
     secondWeight,
-    ({ session, id, form, value }) => complete(session, id, form, value, { read: WEIGHTS_READ }),
+    ({ session, id, form, value }) => complete(session, id, form, value, WEIGHT_STEP),
     { before: ({ session, form, id }) => readAnswer(session, form, id) },
   ),
-  analisis: act(weighingRecords.update, Analysis, ({ value, id, version, form, send }) =>
-    asking(form, send({ body: { ...value, id_weighing_record: id, version } })),
+  analisis: act(weighingRecords.update, Analysis, ({ session, id, form, value }) =>
+    complete(session, id, form, value, ANALYSIS_STEP),
   ),
   repesar: act(weighingRecords.reweigh, reweighed, (valid) => asking(valid.form, ofRecord(valid)), {
     said: weighingRecords.update.said,

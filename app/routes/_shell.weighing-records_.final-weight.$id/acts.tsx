@@ -4,7 +4,7 @@ import { ASK } from '#app/list/define-list.ts'
 import { SAVE_FAILED, VOIDED } from '#app/parts/weighings/names.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { ReweighingFields, typed } from './weight.tsx'
-import { WEIGHING } from '#server/weighings/words.ts'
+import { WEIGHING, WEIGHTS } from '#server/weighings/words.ts'
 
 interface Read {
   pesada: WeighingSummary
@@ -12,15 +12,29 @@ interface Read {
 
 const saved = { failed: SAVE_FAILED, seconds: 5 } as const
 
+const labelsOf = (fields: Readonly<Record<string, { label: string }>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+
+const { cantbultos, humedad, impureza, grano_r, grano_p, yeso, observaciones } = WEIGHING
+const weighed = labelsOf({ ...WEIGHTS, cantbultos })
+const analysed = labelsOf({ humedad, impureza, grano_r, grano_p, yeso })
+
 /** Acts that complete or correct a weighing. */
 export const ACTS = {
-  segunda: { ...saved, from: ['EN_PATIO'], button: 'Guardar peso', placed: true },
-  analisis: { ...saved, from: ['SIN_ANALISIS'], button: 'Guardar análisis', placed: true },
+  segunda: { ...saved, from: ['EN_PATIO'], button: 'Guardar peso', placed: true, labels: weighed },
+  analisis: {
+    ...saved,
+    from: ['SIN_ANALISIS'],
+    button: 'Guardar análisis',
+    placed: true,
+    labels: analysed,
+  },
   repesar: {
     ...saved,
     from: ['PESADA'],
     button: 'Repesar',
     rare: true,
+    labels: weighed,
     asks: ({ pesada }) => ({
       title: `Repesar la pesada ${pesada.consecutivo}`,
       button: 'Guardar repesaje',
@@ -40,11 +54,12 @@ export const ACTS = {
     done: 'Registro actualizado correctamente',
     failed: 'Error al actualizar el registro',
     rare: true,
+    labels: labelsOf({ observaciones }),
     asks: ({ pesada }) => ({
       title: `Observaciones de ${pesada.consecutivo}`,
       button: 'Guardar',
       values: { observaciones: pesada.observaciones },
-      fields: <TextField name="observaciones" {...WEIGHING.observaciones} autoFocus />,
+      fields: <TextField name="observaciones" {...observaciones} autoFocus />,
     }),
   },
   eliminar: {

@@ -119,6 +119,26 @@ it('the page reports a line that does not fit the balance', async () => {
   expect(read(visitor)).toMatch(/El archivo dice un saldo de \$ 113; con las líneas da \$ 112\./)
 })
 
+it('the second of two users who match the last movement of the book reads why it fails', async () => {
+  const lines = [`${on(-9)};LOTE;;2.340;`, `${on(-2)};COMISION;8.300;;`]
+  const first = await bring(await reconciliation(), [HEADS, ...lines].join('\n'))
+  const path = first.address.split('?')[0]!
+  const id_banco = path.split('/')[2]
+  const concepto = 'Consignación en otra oficina'
+  await call('POST', '/bank-movements', { tipo: 'ENTRADA', id_banco, fecha: today(), valor: 2_340, concepto })
+  const second = await admin.at(path)
+  await first.open(path)
+  const match = (visitor: Visitor) => {
+    const moved = all(visitor.page, 'input', ({ attributes }) =>
+      (attributes['aria-label'] ?? '').startsWith(on(0)),
+    )
+    const [box] = moved.map(({ attributes }) => attributes['aria-label'] ?? '')
+    return visitor.press('Cruzar lo marcado', { [`${on(-9)}, LOTE`]: true, [box!]: true })
+  }
+  await shows(match(first), 'Línea cruzada con el libro')
+  await refuses(match(second), 'La línea del banco ya está cruzada.')
+})
+
 it('an empty bank file is refused as empty, and a missing one as missing', async () => {
   const visitor = await reconciliation()
   await refuses(bring(visitor, ''), 'El archivo está vacío.')

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { today } from '#server/kit/words/days.ts'
 import { makeMilling } from '../../support/milling.ts'
 import { newWord } from '../../support/third-parties.ts'
 import { caller } from '../../support/weighings.ts'
@@ -29,6 +30,19 @@ describe('screen of the stock', () => {
     await counted.follow(/^Anular$/, row)
     await counted.press('Anular conteo', named({ motivo: 'Era una prueba' }))
     expect(read(counted)).toContain('Conteo anulado')
+  })
+
+  it('the second of two users who void a count reads why it fails, with the typed reason', async () => {
+    const call = await caller(inject('apiUrl'))
+    const product = { descripcion: `Grano ${newWord()}`, tags: '' }
+    const { data } = (await call('POST', '/products', product)) as { data: { _id: string } }
+    const count = { id_producto: data._id, clase: 'CONTEO', fecha: today(), kg: 1, costo_kg: 10 }
+    await call('POST', '/stock/counts', { ...count, motivo: 'Prueba' })
+    const [first, second] = [await at(`/existencias/${data._id}`), await at(`/existencias/${data._id}`)]
+    for (const visitor of [first, second]) await visitor.follow(/^Anular$/)
+    await first.press('Anular conteo', named({ motivo: 'Era una prueba' }))
+    await second.press('Anular conteo', named({ motivo: 'Era de ayer' }))
+    expect(second.said('alert').join()).toMatch(/anulad.* Motivo: «Era de ayer»$/)
   })
 
   it('the opening stock of a product is written with its value, and removed', async () => {

@@ -197,6 +197,49 @@ describe('form of a weighing', () => {
   })
 })
 
+describe('screen of a weighing', () => {
+  const summaryOf = async (missing: Record<string, null>) =>
+    `/weighing-records/final-weight/${(await makeWeighing(apiUrl, missing)).id}`
+  const inYard = { peso_vacio: null }
+
+  it('a second weight that another user saved first comes back with both weights', async () => {
+    const summary = await summaryOf(inYard)
+    const [first, second] = [await at(summary), await at(summary)]
+    await first.press('Guardar peso', { '[peso_vacio]': '14.300' })
+    await second.press('Guardar peso', { '[peso_vacio]': '14.200' })
+    expect([second.status, second.said('alert').join()]).toEqual([
+      422,
+      expect.stringMatching(
+        /Otra persona ya pesó este camión: lleno 32\.480 kg, vacío 14\.300 kg\..*Peso vacío \(kg\): «14\.200»/,
+      ),
+    ])
+    expect(read(second)).toContain('14.300 kg')
+  })
+
+  it('an analysis that another user saved first comes back with its measures', async () => {
+    const summary = await summaryOf({ humedad: null, impureza: null, grano_p: null })
+    const [first, second] = [await at(summary), await at(summary)]
+    await first.press('Guardar análisis', { '[humedad]': '24', '[impureza]': '3' })
+    await second.press('Guardar análisis', { '[humedad]': '26', '[impureza]': '4', '[grano_p]': '5,5' })
+    expect([second.status, second.said('alert').join()]).toEqual([
+      422,
+      expect.stringMatching(
+        /Otra persona ya guardó el análisis.*% Humedad: «26», % Impureza: «4», % Grano partido: «5,5»/,
+      ),
+    ])
+  })
+
+  it('a second weight comes back with its value when the weighing was voided meanwhile', async () => {
+    const visitor = await at(await summaryOf(inYard))
+    const call = await caller(apiUrl)
+    const id = visitor.address.split('/').at(-1)
+    await call('DELETE', `/weighing-records/delete/${id}`, { motivo: 'La placa era otra' })
+    await visitor.press('Guardar peso', { '[peso_vacio]': '14.200' })
+    await shows(visitor, 'ANULADA', 'Peso vacío (kg): «14.200»')
+    expect(visitor.said('alert')).toHaveLength(1)
+  })
+})
+
 describe('list of weighings', () => {
   it('finds a weighing by number, plate and names', async () => {
     const { consecutivo } = await makeWeighing(apiUrl)
