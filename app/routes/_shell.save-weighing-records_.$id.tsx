@@ -5,6 +5,7 @@ import { call } from '#app/api/client.server.ts'
 import { versionOf } from '#app/form/submit.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
+import { ANALYSIS_READ, WEIGHTS_READ } from '#app/parts/weighings/completing.server.ts'
 import { postWeighing, readFrame } from '#app/parts/weighings/post.server.ts'
 import { weighingPath } from '#app/parts/paths.ts'
 import { weighingValues } from '#app/parts/weighings/values.server.ts'
@@ -39,12 +40,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params)
   const { refused } = await postWeighing(request, session, (body, _once, form) => {
     const version = versionOf(form)
-    return call(session, weighingRecords.update, { body: { ...body, id_weighing_record: id, version } })
+    const numbers = Object.fromEntries(MAY_BE_EMPTIED.map((name) => [name, body[name] ?? null]))
+    return call(session, weighingRecords.update, {
+      body: { ...body, ...numbers, id_weighing_record: id, version },
+    })
   })
   if (refused) return refused
   const to = weighingPath(id)
   return redirectWithFlash(to, flash('exito', weighingRecords.update.said, 5))
 }
+
+/** Numbers of which an emptied field empties the stored one. An emptied fee of the scale stays as it is. */
+const MAY_BE_EMPTIED = [...WEIGHTS_READ, ...ANALYSIS_READ, 'costofletexkg'] as const
 
 const BROUGHT = 'Es un saldo inicial: aquí cambian solo sus observaciones.'
 

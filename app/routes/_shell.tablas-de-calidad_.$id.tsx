@@ -27,11 +27,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-quality-tables')
-  return postTable(request, session, qualityTables.update.said, (value, form) =>
-    call(session, qualityTables.update, {
-      body: { ...value, id_tabla_calidad: idOf(params), version: versionOf(form) },
-    }).catch(asGone),
-  )
+  return postTable(request, session, qualityTables.update.said, (value, form) => {
+    // An emptied field is '', because an absent one would keep its value.
+    const { id_producto = '', vigente_hasta = '' } = value
+    const named = { id_tabla_calidad: idOf(params), version: versionOf(form) }
+    return call(session, qualityTables.update, {
+      body: { ...value, id_producto, vigente_hasta, ...named },
+    }).catch(asGone)
+  })
 }
 
 export default function QualityTableScreen() {

@@ -28,11 +28,15 @@ const recordName = (data: { tercero: { nombre: string } }) => `Editar Tercero ${
 export const meta = recordMeta('Editar Tercero', recordName)
 export const handle = { recordName }
 
-/** Additional fields of the edit form. */
+const { certificado_cuota_desde: desde, certificado_cuota_hasta: hasta } = LevyFields
+
+/** Additional fields of the edit form. An emptied day or number is null, which empties the stored one. */
 const Changed = NewThirdParty.extend({
   se_le_paga: PaidTag.default(''),
   ...LevyFields,
-  certificado_cuota_kg: numberField(2, { min: 0 }),
+  certificado_cuota_desde: desde.transform((day) => day ?? null),
+  certificado_cuota_hasta: hasta.transform((day) => day ?? null),
+  certificado_cuota_kg: numberField(2, { min: 0 }).transform((kilos) => kilos ?? null),
 })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

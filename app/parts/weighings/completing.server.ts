@@ -10,12 +10,17 @@ import { kilos } from '#server/kit/words/formats.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { REQUIRED, WHOLE_SACKS, WHY_REWEIGHED } from '#server/kit/words/sentences.ts'
 
-const percent = measureField({ min: 0, max: 100 })
+/** An emptied percent is null, which empties the stored one. */
+const percent = measureField({ min: 0, max: 100 }).transform((value) => value ?? null)
 const measured = measureField({ min: 0, max: 100, required: REQUIRED })
 
 /** Weight with three decimals, as typed in tonnes; the API asks about such a weight. */
 export const weight = numberField(3, { min: 0, max: WEIGHT_MAX, required: REQUIRED })
-export const sacks = numberField(0, { min: 0, max: 5000, whole: WHOLE_SACKS })
+const sacks = numberField(0, { min: 0, max: 5000, whole: WHOLE_SACKS })
+
+/** An emptied number of sacks is 0. A form without the field keeps the stored number. */
+const sacksIn = (form: FormData) =>
+  sacks.transform((value) => value ?? (form.has('cantbultos') ? 0 : undefined))
 
 /** Confirms only the weights that were questioned. */
 export const confirmation = (form: FormData) => ({
@@ -37,7 +42,7 @@ export const secondWeight = (form: FormData) =>
   z.object({
     peso_lleno: askedFor(form, 'peso_lleno'),
     peso_vacio: askedFor(form, 'peso_vacio'),
-    cantbultos: sacks,
+    cantbultos: sacksIn(form),
     ...sources,
     ...confirmation(form),
   })
@@ -48,7 +53,7 @@ export const reweighed = (form: FormData) =>
     motivo: requiredText(WHY_REWEIGHED, LENGTH.reason),
     peso_lleno: weight,
     peso_vacio: weight,
-    cantbultos: sacks,
+    cantbultos: sacksIn(form),
     ...confirmation(form),
   })
 
@@ -127,7 +132,7 @@ export async function complete(
     if (!now) throw error
     if (asRead(now, read) === form.get(READ_FIELD)) return save(now.version)
     const asked = read.filter((name) => value[name] !== undefined)
-    if (asked.every((name) => Number(now[name] ?? 0) === value[name])) return now
+    if (asked.every((name) => Number(now[name] ?? 0) === (value[name] ?? 0))) return now
     const mensaje = taken(now)
     throw mensaje ? new ApiError(409, { codigo: 'CONFLICTO', mensaje }) : error
   }

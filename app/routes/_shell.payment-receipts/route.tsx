@@ -60,7 +60,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, paymentReceiptsList.keys.search)
   const list = paymentReceiptsListOf(await askedThirdParty(request, session))
   return changeList(request, session, list, paymentReceipts, {
-    edit: PaymentReceiptChange.pick({ observaciones: true, estado: true, motivo: true }),
+    edit: PaymentReceiptChange.pick({ estado: true, motivo: true }).extend({
+      observaciones: PaymentReceiptChange.shape.observaciones.default(''),
+    }),
   })
 }
 

@@ -214,6 +214,22 @@ describe('page of a third party', () => {
     expect(valueIn(visitor, 'ica')).toBe('')
   })
 
+  it('a cleared levy certificate is removed with its days and kilos', async () => {
+    const third = await given()
+    const visitor = await at(third.path)
+    const days = { certificado_cuota_desde: '2026-01-01', certificado_cuota_hasta: '2026-12-31' }
+    const certificate = { certificado_cuota: 'CF-1', ...days, certificado_cuota_kg: '12.000' }
+    for (const value of [certificate, { ...certificate, certificado_cuota_kg: '' }]) {
+      await tells(change(visitor, value), 'Tercero modificado correctamente')
+      await visitor.open(third.path)
+      for (const [name, typed] of Object.entries(value)) expect(valueIn(visitor, name)).toBe(typed)
+    }
+    const none = Object.fromEntries(Object.keys(certificate).map((name) => [name, '']))
+    await tells(change(visitor, none), 'Tercero modificado correctamente')
+    await visitor.open(third.path)
+    for (const name of Object.keys(none)) expect(valueIn(visitor, name)).toBe('')
+  })
+
   it('the page can be left without saving, and rejects an empty name and a used identification', async () => {
     const [third, other] = [await given(), await given()]
     const found = `${LIST}?q=${third.identificacion}`

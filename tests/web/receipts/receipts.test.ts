@@ -63,6 +63,17 @@ describe('list of receipts', () => {
     expect(acts(rowOf(visitor, numero)).join()).not.toMatch(/Editar|Eliminar/)
   })
 
+  it('empties the cleared remarks of a receipt', async () => {
+    const { id, numero } = await makeReceipt(apiUrl, await makeClient(apiUrl))
+    const visitor = await at(found(numero))
+    const call = await caller(apiUrl)
+    for (const Observaciones of ['Pagó el hijo', '']) {
+      await visitor.follow(`Editar ${numero}`)
+      await visitor.press('Guardar', { Observaciones }, inRow(visitor))
+      expect((await call('GET', `/payment-receipts/${id}`)).observaciones).toBe(Observaciones)
+    }
+  })
+
   it('deletes a receipt without a question, and only a PENDIENTE one', async () => {
     const client = await makeClient(apiUrl)
     const [gone, applied] = [await makeReceipt(apiUrl, client), await makeReceipt(apiUrl, client)]

@@ -123,6 +123,13 @@ const analyse = (visitor: Visitor, consecutivo: string, values: Record<string, s
   )
 
 describe('screen of the laboratory', () => {
+  it('the laboratory empties a measure that was cleared', async () => {
+    const { id, consecutivo } = await truck({ humedad: null, impureza: null, grano_p: 12 })
+    const visitor = await at('/laboratorio')
+    await analyse(visitor, consecutivo, { '% Humedad': '26', '% Impureza': '4', '% Grano partido': '' })
+    expect(await weighing(id)).toMatchObject({ humedad: 26, impureza: 4, grano_p: null })
+  })
+
   it('the laboratory saves row by row, marks missing fields, and shows values saved meanwhile', async () => {
     const { id, consecutivo } = await truck({ humedad: null, impureza: null, grano_p: null })
     const [first, second] = [await at('/laboratorio'), await at('/laboratorio')]

@@ -141,6 +141,28 @@ describe('form of a weighing', () => {
     expect(read(visitor)).toContain('400 kg')
   })
 
+  it('empties the cleared numbers of an edited weighing', async () => {
+    const call = await caller(apiUrl)
+    const stored = (id: string) => call('GET', `/weighing-records/${id}`)
+    const { id } = await makeWeighing(apiUrl)
+    const cleared = { '[humedad]': '', '[impureza]': '', '[grano_p]': '', '[costofletexkg]': '' }
+    await (await at(`${FORM}/${id}`)).press('Guardar', cleared)
+    const empty = { humedad: null, impureza: null, grano_p: null, costofletexkg: 0 }
+    expect(await stored(id)).toMatchObject({ ...empty, peso_neto: 18_280 })
+    // The empty weight was typed as the full one.
+    const other = await makeWeighing(apiUrl, { peso_lleno: 8_200, peso_vacio: null })
+    await (await at(`${FORM}/${other.id}`)).press('Guardar', { '[peso_lleno]': '', '[peso_vacio]': '8.200' })
+    expect(await stored(other.id)).toMatchObject({ peso_lleno: null, peso_vacio: 8_200 })
+  })
+
+  it('weighs again without sacks when their number is cleared', async () => {
+    const { id } = await makeWeighing(apiUrl, { cantbultos: 10 })
+    const visitor = await at(`/weighing-records/final-weight/${id}?acto=repesar`)
+    await visitor.press('Guardar repesaje', { '[cantbultos]': '', Motivo: 'Vino a granel' }, visitor.dialog())
+    const call = await caller(apiUrl)
+    expect(await call('GET', `/weighing-records/${id}`)).toMatchObject({ cantbultos: 0, peso_neto: 18_280 })
+  })
+
   it.each([
     ['peso_lleno', '80.001'],
     ['peso_lleno', 'mucho'],
