@@ -29,14 +29,21 @@ import {
 
 const LOOK_MS = 5000
 
-/** Part of Remix's global that holds the loader data. */
+/** Part of Remix's global that holds the loader data and the key of the last navigation. */
 interface Page extends Window {
-  __remixRouter?: { state: { loaderData: Record<string, { empresa?: { idEmpresa: string } } | undefined> } }
+  __remixRouter?: {
+    state: {
+      loaderData: Record<string, { empresa?: { idEmpresa: string } } | undefined>
+      location: { key: string }
+    }
+  }
 }
 
 let owner = () => ''
 /** Reason why sending is stopped; '' otherwise. */
 let stopped = ''
+/** Navigation at which the queue was last sent. */
+let sentAt = ''
 let drawn = ''
 let warned = false
 const box = Object.assign(document.createElement('details'), { className: 'note unsent' })
@@ -45,6 +52,8 @@ const placeNow = (): Place => {
   const shell = (window as Page).__remixRouter?.state.loaderData['routes/_shell']
   return { owner: owner(), company: shell?.empresa?.idEmpresa ?? '' }
 }
+
+const navigationNow = () => (window as Page).__remixRouter?.state.location.key ?? ''
 
 const writtenAt = ({ momento }: Unsent) => writtenMoment(momentInBogota(new Date(momento).toISOString()))
 
@@ -59,8 +68,11 @@ export function keepInSight(whose: () => string): void {
 }
 
 async function lookAgain(): Promise<void> {
+  // Signing in, changing the password and choosing a company all lead to another page.
+  if (navigationNow() !== sentAt) stopped = ''
   draw()
   if (!document.hidden && !stopped && readUnsent(placeNow()).some(({ estado }) => estado === 'espera')) {
+    sentAt = navigationNow()
     stopped = await sendAll(placeNow)
     draw()
   }
