@@ -32,6 +32,8 @@ interface Valid<Value, Input, Answer> extends Posted {
 export interface ActCall {
   /** Without this permission key the act is neither offered nor accepted. */
   key: Key
+  /** Other key that permits the act too. */
+  or?: Key | undefined
   /** Second permission key, for an act that combines two calls. */
   also?: Key | undefined
   run: (posted: Posted, act: Act) => Promise<Done>
@@ -48,6 +50,8 @@ interface Done {
 interface Options<Saved> extends Pick<Save<z.ZodType, Saved>, 'linkTo'> {
   /** Key of the act, for a call that several keys permit. */
   key?: Key
+  /** Other key that is enough for the call. */
+  or?: Key
   /** Second key that the dialog needs. */
   also?: Key
   /** Answers a button that does not save. */
@@ -89,6 +93,7 @@ export function act<P, Q, B, A, Schema extends z.ZodType, Saved>(
   const { said = endpoint.said, detail, leadsTo, cookies, before, faults, linkTo } = options
   return {
     key: options.key ?? keyOf(endpoint),
+    or: options.or,
     also: options.also ?? endpoint.also,
     run: async (posted, { done, failed, leadsTo: away }) => {
       const { session, form } = posted
@@ -146,9 +151,9 @@ export function readActs<Name extends string>(
   states: readonly string[],
 ): OpenActs<Name> {
   const permitted = namesOf(acts).filter((name) => {
-    const { key, also, from } = acts[name]
+    const { key, or, also, from } = acts[name]
     return (
-      session.can(key) &&
+      (session.can(key) || (or !== undefined && session.can(or))) &&
       (!also || session.can(also)) &&
       (!from || from.some((state) => states.includes(state)))
     )
@@ -185,7 +190,7 @@ export async function postAct<Name extends string>(
 /** Runs one act on a form that was read. */
 export async function runAct(one: Act & ActCall, posted: Posted): Promise<Refused | Response> {
   const { request, session } = posted
-  session.require(one.key)
+  if (!one.or || !session.can(one.or)) session.require(one.key)
   if (one.also) session.require(one.also)
   const { refused, said = '', leadsTo, cookies } = await one.run(posted, one)
   if (refused) return refused

@@ -78,7 +78,7 @@ async function builtWeb(): Promise<BuiltWeb> {
 /** Folder of `acts.server.ts`, when it is not the route's own. */
 const CALLS_IN: Record<string, string> = { 'routes/_shell.approval-requests.$id': 'parts/approvals' }
 
-type Keys = Record<string, Pick<ActCall, 'key' | 'also'>>
+type Keys = Record<string, Pick<ActCall, 'key' | 'or' | 'also'>>
 
 /** Permission keys of the acts of every built route, by act. */
 export async function builtActs(): Promise<{ id: string; acts: Keys }[]> {

@@ -199,10 +199,10 @@ it('every route with acts has a test record', () => {
 describe.each(withActs)('acts on $id', ({ id: routeId, acts }) => {
   const route = routes.find(({ id }) => id === routeId)
   const record = RECORDS[routeId]
-  const eachKey = Object.entries(acts).flatMap(([intent, { key, also }]) =>
-    [key, ...(also ? [also] : [])].map((one) => [intent, one] as const),
+  const eachKey = Object.entries(acts).flatMap(([intent, { key, or, also }]) =>
+    [[key, ...(or ? [or] : [])], ...(also ? [[also]] : [])].map((keys) => [intent, keys.join(' or '), keys] as const),
   )
-  it.each(eachKey)('the act %s is refused without its permission key %s', async (intent, key) => {
+  it.each(eachKey)('the act %s is refused without its permission key %s', async (intent, _, keys) => {
     if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
     const id = await record.make()
     const call = await caller(apiUrl)
@@ -210,7 +210,7 @@ describe.each(withActs)('acts on $id', ({ id: routeId, acts }) => {
     const before = await read()
     const without = await withKeys(
       admin,
-      KEYS.filter((one) => canonicalKey(one) !== canonicalKey(key)),
+      KEYS.filter((one) => !keys.map(canonicalKey).includes(canonicalKey(one))),
     )
     const fields = { intent, motivo: 'x', version: String(before.version) }
     for (const address of [addressOf(route, routes, id), dataAddressOf(route, routes, id)]) {

@@ -38,7 +38,7 @@ export const CALLS = withCalls(ACTS, {
     weighingRecords.remove,
     ReasonedVoiding,
     ({ value: body, id, send }) => send({ params: { id }, body }),
-    { key: 'POST-weighing-records' },
+    { key: 'DELETE-weighing-records/{id}', or: 'POST-weighing-records' },
   ),
 })
 

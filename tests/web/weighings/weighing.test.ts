@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { newCode } from '../../e2e/lists.ts'
+import { withKeys } from '../../support/sessions.ts'
 import { newWord } from '../../support/third-parties.ts'
 import { caller, makeTruck, makeWeighing, type Truck } from '../../support/weighings.ts'
 import { administrator, person } from '../people.ts'
@@ -15,7 +16,7 @@ import {
   rowsOf,
   text,
   valueOf,
-  type Visitor,
+  Visitor,
 } from '../visitor.ts'
 
 const FORM = '/save-weighing-records'
@@ -316,5 +317,17 @@ describe('weighings made by the user', () => {
     const { id } = await makeWeighing(apiUrl)
     await visitor.open(`/weighing-records/final-weight/${id}`)
     expect(acts(main(visitor))).not.toContain('Eliminar')
+  })
+
+  it('a user who may delete weighings, but not make them, voids a weighing', async () => {
+    const { id } = await makeWeighing(apiUrl)
+    const keys = ['POST-weighing-records/search', 'DELETE-weighing-records/{id}']
+    const visitor = new Visitor(url, await withKeys(admin.session(), keys))
+    await visitor.open(`/weighing-records/final-weight/${id}`)
+    await visitor.follow('Eliminar', main(visitor))
+    await tells(
+      visitor.press('Eliminar pesada', { Motivo: 'La placa era otra' }, visitor.dialog()),
+      'Registro eliminado correctamente',
+    )
   })
 })
