@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { AgreementFields, NewFinancingAgreement } from '#server/financing/contract.ts'
 import { NewFinancingMovement } from '#server/financing/movements-contract.ts'
 import { PayPayable } from '#server/payables/contract.ts'

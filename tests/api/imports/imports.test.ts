@@ -216,7 +216,7 @@ onEachEngine('imports', (get) => {
       ['WLP203', 'Luis Mora', 'CC 12777888', '', ''],
       ['WLP204', 'Transportes Tres', '901777999', '', ''],
     ])
-    const seen = await preview(file, { tipo: 'vehicles' })
+    const seen = await preview(file, 'vehicles')
     expect(await importAll(seen._id)).toMatchObject({ estado: 'IMPORTADA', nuevas: 4 })
     expect(await owners()).toEqual([...known, { tipo: '31', numero: '901777999-5' }])
   })
@@ -298,7 +298,7 @@ onEachEngine('imports', (get) => {
       'banks',
     ],
   ])('a second preview of %s without number imports nothing', async (tipo, rows, table) => {
-    const [one, two] = [await preview(csvOf(rows), { tipo }), await preview(csvOf(rows), { tipo })]
+    const [one, two] = [await preview(csvOf(rows), tipo), await preview(csvOf(rows), tipo)]
     const before = await countOf(get(), table)
     expect(await importAll(one._id)).toMatchObject({ estado: 'IMPORTADA' })
     expect(await importAll(two._id)).toMatchObject({

@@ -171,12 +171,8 @@ onEachEngine('opening deposits of paddy', (get) => {
     const rows = [row(names, { Tiquete: '' }), row(names, { Tiquete: '', 'Kilos netos': '9.000' })]
     const [one, two] = [await preview(rows), await preview([rows[1]!, row(names, { Tiquete: 'T-90' })])]
     expect([one.nuevas, two.nuevas]).toEqual([2, 2])
-    for (const { _id } of [one, two]) {
-      says(await call('PATCH', `/imports/${_id}/apply`, {}), 200)
-      await work()
-    }
-    expect(await read(one._id)).toMatchObject({ estado: 'IMPORTADA' })
-    expect(await read(two._id)).toMatchObject({
+    expect(await files.act(one._id, 'apply')).toMatchObject({ estado: 'IMPORTADA' })
+    expect(await files.act(two._id, 'apply')).toMatchObject({
       estado: 'LISTA',
       nuevas: 1,
       iguales: 1,

@@ -77,7 +77,7 @@ onEachEngine('opening stock', (get) => {
   it('opening stock has its kilos, its value and its voucher from its day on', async () => {
     const [paddy, white, supply] = [await product(), await product(''), await product('INSUMO')]
     const ids: string[] = []
-    for (const { id } of [paddy, white, supply]) ids.push(says(await write(id), 201).json.data._id)
+    for (const { _id } of [paddy, white, supply]) ids.push(says(await write(_id), 201).json.data._id)
     expect(await stockOf(paddy._id, day(-4))).toBeUndefined()
     expect(await stockOf(paddy._id, day(-3))).toMatchObject({ kg: 1000, costo_kg: 1500, valor: 1_500_000 })
     expect(await Promise.all(ids.map(linesOf))).toEqual(
