@@ -27,8 +27,8 @@ const ofYear = (endpoint: typeof files.certificadoCuota): DocumentKind => ({
 /** Document in two formats; the address asks for `other`. */
 const inFormats = <Format extends string>(
   endpoint: Endpoint<{ id: string }, { formato: Format }, undefined, unknown>,
-  usual: Format,
-  other: Format,
+  usual: NoInfer<Format>,
+  other: NoInfer<Format>,
 ): DocumentKind => ({
   keys: accessKeys(endpoint.access),
   ask: (session, id, query, signal) => {

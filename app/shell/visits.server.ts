@@ -100,8 +100,7 @@ function wayBack(url: URL): string {
   return address.length > MAX_URL ? url.pathname : address
 }
 
-const readCrumbs = async (request: Request): Promise<Crumb[]> =>
-  (await crumbsCookie.read(request)) ?? []
+const readCrumbs = async (request: Request): Promise<Crumb[]> => (await crumbsCookie.read(request)) ?? []
 
 export const writeCrumbs = crumbsCookie.write
 

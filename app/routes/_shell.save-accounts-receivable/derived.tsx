@@ -33,10 +33,7 @@ export function LookAhead({ typed, hoy }: { typed: Typed; hoy: string }) {
 
 const DERIVED = ['saldo_actual', 'dias_vencimiento', 'valor_mora', 'estado_documento', 'clasificacion_cobro']
 
-const choices = (values: readonly string[]) => [
-  { value: '', label: 'Sin comparar' },
-  ...optionsFrom(values),
-]
+const choices = (values: readonly string[]) => [{ value: '', label: 'Sin comparar' }, ...optionsFrom(values)]
 
 /**
  * Derived fields for people who copy from another book. A wrong value is refused beside its field
