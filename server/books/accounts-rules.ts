@@ -1,5 +1,6 @@
 import type { Comprobante, Linea } from '#server/kit/rules/voucher.ts'
 import { type Clase, CLASES } from '#server/kit/words/accounting.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 /** Account for a kind of voucher line, optionally for one product, bank or kind of third party only. */
 export interface CuentaDeClase {
@@ -117,7 +118,7 @@ export function sumsByAccount(
       suma.saldo += linea.debito - linea.credito
     }
   }
-  return [...por.values()].sort((una, otra) => (una.cuenta < otra.cuenta ? -1 : 1))
+  return [...por.values()].sort((una, otra) => compareText(una.cuenta, otra.cuenta))
 }
 
 /** Proposed accounts of a new company. An accountant must confirm them. */

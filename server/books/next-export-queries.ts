@@ -9,6 +9,7 @@ import { companyOf } from '#server/kit/vouchers/scope.ts'
 import { lastClosed } from '#server/periods/queries.ts'
 import { findProgram, writerOf, type Stored } from './programs-queries.ts'
 import { askedDays, bookedVouchers } from './vouchers-queries.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 export interface Days {
   desde: string
@@ -26,7 +27,7 @@ const hashOf = ({ tipo, numero, fecha, tercero, concepto, lineas }: ComprobanteC
 /** Sorts the fields, because JSON from the database has another order. */
 const sortedEntries = (value: object): unknown =>
   Object.entries(value)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([one], [other]) => compareText(one, other))
     .map(([name, one]) => [
       name,
       typeof one === 'object' && one !== null ? sortedEntries(one as object) : one,

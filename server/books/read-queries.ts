@@ -20,6 +20,7 @@ import { addDays } from '#server/kit/words/days.ts'
 import { accrueInterest } from '#server/financing/accrual-queries.ts'
 import { readClosedVouchers, reversionsAfter, storedByKey } from './closed-queries.ts'
 import { reversalOfStored } from './closed-rules.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 /**
  * Vouchers in the scope, by day: stored ones of closed months, and those that the documents of open months make
@@ -115,6 +116,4 @@ async function withStoredOriginals(
 const keyOfOriginal = (clave: string) => clave.replace(/^ANULACION-/, '')
 
 const inOrder = (vouchers: Comprobante[]) =>
-  vouchers.sort((one, other) => compare(one.fecha, other.fecha) || compare(one.clave, other.clave))
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+  vouchers.sort((one, other) => compareText(one.fecha, other.fecha) || compareText(one.clave, other.clave))

@@ -4,6 +4,7 @@ import { today } from '#server/kit/words/days.ts'
 import { NAMED, type Check, type Fault } from '#server/kit/check.ts'
 import { tiesOn } from './ties-queries.ts'
 import { NOMBRES_DE_CUADRES, partInWords, type Cuadre } from './ties-rules.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 /** Ties of one company, or the error of vouchers that cannot be made. */
 interface OfCompany {
@@ -59,7 +60,7 @@ export const TIE_CHECKS: readonly Check[] = NOMBRES_DE_CUADRES.map((nombre, plac
     return {
       vistos,
       malos: faults.length,
-      primeros: faults.sort((one, other) => (one.que < other.que ? -1 : 1)).slice(0, NAMED),
+      primeros: faults.sort((one, other) => compareText(one.que, other.que)).slice(0, NAMED),
     }
   },
 }))

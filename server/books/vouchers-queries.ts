@@ -18,6 +18,7 @@ import { readMonthEnd, readVouchers } from './read-queries.ts'
 import type { Scope } from '#server/kit/vouchers/scope.ts'
 import { unaccented } from '#server/kit/words/marks.ts'
 import { ODD_DAY } from '#server/kit/words/sentences.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 /** Limit of a period. A year of a mill has about 45,000 vouchers. */
 const DAYS_MAX = 366
@@ -127,7 +128,7 @@ function inOrder(
 ) {
   const valued = vouchers.map((one) => ({ one, value: valueOf(one) }))
   const up = (a: (typeof valued)[number], b: (typeof valued)[number]) =>
-    compare(a.value, b.value) || (a.one.clave < b.one.clave ? -1 : 1)
+    compare(a.value, b.value) || compareText(a.one.clave, b.one.clave)
   return valued.sort(down ? (a, b) => -up(a, b) : up).map(({ one }) => one)
 }
 

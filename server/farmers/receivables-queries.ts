@@ -7,6 +7,7 @@ import type { Row } from '#server/kit/rows/rows.ts'
 import { openAdvances } from '#server/settlements/advances-queries.ts'
 import { NO_SETTLEMENT } from '#server/payables/resource-queries.ts'
 import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 interface Open {
   fecha_vencimiento: string
@@ -31,7 +32,9 @@ export async function farmerReceivables(q: Queries, company: string, id: string,
     ...(await readDebts(q, company, tercero, hoy)),
     ...(await readAdvances(q, company, tercero)),
   ]
-  open.sort((a, b) => order(a.fecha_vencimiento, b.fecha_vencimiento) || order(a.documento, b.documento))
+  open.sort(
+    (a, b) => compareText(a.fecha_vencimiento, b.fecha_vencimiento) || compareText(a.documento, b.documento),
+  )
   const [por_cobrar, por_pagar] = [
     addUp(open.map((one) => one.por_cobrar)),
     addUp(open.map((one) => one.por_pagar)),
@@ -50,8 +53,6 @@ export async function farmerReceivables(q: Queries, company: string, id: string,
     ),
   }
 }
-
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 async function readDocuments(q: Queries, company: string, party: Party): Promise<Open[]> {
   const partyIds = oneOf(party)

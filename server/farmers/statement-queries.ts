@@ -10,6 +10,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { agreementDetail } from '#server/financing/detail-queries.ts'
 import { readLedger } from '#server/financing/ledger-queries.ts'
 import { openAdvances } from '#server/settlements/advances-queries.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 interface Settled {
   id: string
@@ -70,7 +71,7 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
   })
   // A settlement that is voided after the closing stays in the ledger, but this statement does not count it
   // as a payment.
-  const filas = [...loans, ...offsets].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
+  const filas = [...loans, ...offsets].sort((a, b) => compareText(a.fecha, b.fecha))
   const left = (of: 'vr_neto' | 'financiacion' | 'total') =>
     addUp(filas.filter(({ anulada }) => !anulada).map((line) => line[of] ?? 0))
   const living = settlements.filter(({ estado }) => estado !== 'ANULADA')

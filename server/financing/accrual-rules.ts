@@ -1,3 +1,5 @@
+import { compareText } from '#server/kit/words/compare.ts'
+
 /** Movement of the interest that an agreement owes in the books. */
 export interface MovimientoDeInteres {
   id: string
@@ -53,8 +55,8 @@ function enOrden(movimientos: readonly MovimientoDeInteres[]) {
   })
   return pasos.sort(
     (uno, otro) =>
-      compare(uno.dia, otro.dia) || uno.turno - otro.turno || compare(uno.movimiento.id, otro.movimiento.id),
+      compareText(uno.dia, otro.dia) ||
+      uno.turno - otro.turno ||
+      compareText(uno.movimiento.id, otro.movimiento.id),
   )
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

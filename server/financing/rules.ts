@@ -1,5 +1,6 @@
 import { daysBetween, LAST_DAY } from '#server/kit/words/days.ts'
 import { Decimal, roundTo, type Cifra } from '#server/kit/rules/figures.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 /** A loan of an agreement: whole pesos, day `aaaa-mm-dd`. */
 export interface Prestamo {
@@ -193,13 +194,11 @@ const enOrden = <Uno extends Prestamo>(unos: readonly Uno[], corte: string): Uno
     .filter(({ fecha }) => fecha <= corte)
     .sort(
       (a, b) =>
-        compare(a.fecha, b.fecha) ||
-        compare(a.prestado_el ?? a.fecha, b.prestado_el ?? b.fecha) ||
+        compareText(a.fecha, b.fecha) ||
+        compareText(a.prestado_el ?? a.fecha, b.prestado_el ?? b.fecha) ||
         b.valor - a.valor ||
-        compare(a.id, b.id),
+        compareText(a.id, b.id),
     )
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * Debt of an agreement on the day `corte`, from its loans and payments up to that day. A payment covers accrued
@@ -239,7 +238,7 @@ function contar(
   const repartir = (valor: number, pagar: (linea: Linea, hasta: number) => number) =>
     lineas.reduce((queda, linea) => queda - pagar(linea, queda), valor)
 
-  const dias = [...new Set([...porPrestar, ...porAbonar].map(({ fecha }) => fecha)), corte].sort(compare)
+  const dias = [...new Set([...porPrestar, ...porAbonar].map(({ fecha }) => fecha)), corte].sort(compareText)
   for (const dia of new Set(dias)) {
     anotar(dia, lineas)
     for (const prestamo of porPrestar)

@@ -3,6 +3,7 @@ import { measure } from '#server/kit/words/formats.ts'
 import { OF_TOWN, parameterName, parametersIn, YEARLY, type ParameterTag } from './parameters-words.ts'
 import { roundTo } from '#server/kit/rules/figures.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 /** Validity of a rate: days `aaaa-mm-dd`, both included. Without `hasta` it lasts until the next one. */
 export interface Vigencia {
@@ -37,7 +38,7 @@ export function fitValidity<V extends Vigencia>(
   if (igual) {
     throw invalidField('vigente_desde', `${esta} ya tiene una vigencia ${enPalabras(igual)}.`)
   }
-  const por = (una: V, otra: V) => (una.desde < otra.desde ? -1 : 1)
+  const por = (una: V, otra: V) => compareText(una.desde, otra.desde)
   const siguiente = existentes.filter(({ desde }) => desde > nueva.desde).sort(por)[0]
   const anterior = existentes
     .filter(({ desde }) => desde < nueva.desde)

@@ -4,6 +4,7 @@ import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import type { COLLECTION_CLASSES, RECEIVABLE_STATES } from './words.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 /** Receipt or note of a receivable: whole pesos, below 0 for a debit note, day `aaaa-mm-dd`. */
 export interface Aplicacion {
@@ -116,7 +117,7 @@ export function accruedLateInterest(
   hoy: string,
 ): number {
   if (isCancelled(cuenta)) return 0
-  const enOrden = [...aplicaciones].sort((a, b) => (a.fecha < b.fecha ? -1 : 1))
+  const enOrden = [...aplicaciones].sort((a, b) => compareText(a.fecha, b.fecha))
   let saldo = cuenta.valor_original_factura - cuenta.total_abonos_realizados
   let desde = cuenta.fecha_esperada_pago
   let pesosPorDia = new Decimal(0)

@@ -16,6 +16,7 @@ import { monthOf } from '#server/kit/words/months.ts'
 import { reportDays } from '#server/kit/rows/report-days.ts'
 import { readStock } from '#server/stock/ledger-queries.ts'
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 /** Longest period of the report, in days. */
 const DAYS_MAX = 366
@@ -81,7 +82,7 @@ const byProduct = (lines: readonly Line[]) =>
 const byMonth = (lines: readonly Line[]) =>
   sumsBy(lines, ({ fecha }) => monthOf(fecha))
     .map(({ clave: mes, primero: _, ...sums }) => ({ mes, ...sums }))
-    .sort((one, other) => (one.mes < other.mes ? -1 : 1))
+    .sort((one, other) => compareText(one.mes, other.mes))
 
 /** Lines of the invoices and of their notes, by day. */
 async function readSales(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
@@ -92,7 +93,7 @@ async function readSales(q: Queries, company: string, desde: string, hasta: stri
     ...invoices.map((row) => invoiceLine(row, costOf(row))),
     ...notes.map((row) => noteLine(row, costOf(row))),
   ]
-  return lines.sort((one, other) => (one.fecha < other.fecha ? -1 : one.fecha > other.fecha ? 1 : 0))
+  return lines.sort((one, other) => compareText(one.fecha, other.fecha))
 }
 
 /** Row of an invoice or of a note, with the weighing of the invoice. */

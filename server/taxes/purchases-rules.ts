@@ -1,5 +1,6 @@
 import { addUp } from '#server/kit/rules/figures.ts'
 import { ACCRUED_STATES } from './purchases-words.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 /** A seller. Third parties with the same identification are one seller, whatever their type. */
 export interface Vendedor {
@@ -60,8 +61,6 @@ export function bySeller<C extends Compra>(compras: readonly C[]) {
 /** Ids grow with time, so they order purchases of one day. */
 const porDia = (a: Compra, b: Compra) =>
   compareText(a.fecha, b.fecha) || compareText(a.id_liquidacion, b.id_liquidacion)
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export const sumOf = <C>(compras: readonly C[], columna: (compra: C) => number): number =>
   addUp(compras.map(columna))

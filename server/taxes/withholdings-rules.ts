@@ -3,6 +3,7 @@ import { daysOfMonth, monthOf } from '#server/kit/words/months.ts'
 import { Decimal, roundTo, addUp } from '#server/kit/rules/figures.ts'
 import { isAccrued, bySeller, sumOf, type Compra, type OtraCompra } from './purchases-rules.ts'
 import { ICA_CHOICES } from '#server/parties/levy-words.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 /**
  * Concepts of withholding: name in the words of the law, and line of form 350 of the DIAN. ReteICA is declared to the
@@ -111,7 +112,7 @@ function byConcept<C extends CompraConRetencion>(compras: readonly C[], own: (co
     if (grupo) grupo.push(compra)
     else grupos.set(clave, [compra])
   }
-  return [...grupos].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, grupo]) => grupo)
+  return [...grupos].sort(([a], [b]) => compareText(a, b)).map(([, grupo]) => grupo)
 }
 
 const ORDEN = Object.keys(CONCEPTOS_RETENIDOS) as ConceptoRetenido[]

@@ -5,6 +5,7 @@ import { type SheetTable, tableOf } from '#app/report/define-report.ts'
 import type { WithholdingsReport } from '#server/taxes/withholdings-contract.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
+import { compareText } from '#server/kit/words/compare.ts'
 
 /** Withholdings of one kind in a month. */
 type Withheld = Pick<WithholdingsReport, 'grupos' | 'total' | 'borradores' | 'renglones'>
@@ -68,7 +69,7 @@ export function withheldLines(
   ]
   const rows = grupos
     .flatMap(({ nombre, compras }) => compras.map((one) => ({ ...one, proveedor: nombre })))
-    .sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
+    .sort((a, b) => compareText(a.fecha, b.fecha))
   return tableOf<Line>({
     heading,
     columns,
