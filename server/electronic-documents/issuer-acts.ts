@@ -34,8 +34,7 @@ export async function saveIssuer(
     throw invalidField('canal', 'Una empresa de práctica solo usa el simulador.')
   const realSince = before && isProduction(before) ? before.desde : null
   if (isProduction(given)) {
-    if (realSince === null || given.desde < realSince)
-      await refuseFirstDay(tx, company, given.desde, hoy)
+    if (realSince === null || given.desde < realSince) await refuseFirstDay(tx, company, given.desde, hoy)
   } else if (realSince !== null) await refuseUnfinished(tx, company, given)
   const of = sql`where id_empresa = ${company}`
   await insertRows(tx, 'electronic_issuers', [{ id_empresa: company }], sql`on conflict do nothing`)

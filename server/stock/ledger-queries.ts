@@ -45,12 +45,7 @@ export async function readStock(
 }
 
 /** Ledger from a closed month (`aaaa-mm`) on; '' for the very beginning. */
-async function stockSince(
-  q: Queries,
-  company: string,
-  cerrado: string,
-  hasta: string,
-): Promise<Stock> {
+async function stockSince(q: Queries, company: string, cerrado: string, hasta: string): Promise<Stock> {
   const rows = await rowsOf<MovementRow>(
     q,
     sql`select id_producto, fecha::text as fecha, tipo, id, kg_valor::text as kg, valor::text as valor,

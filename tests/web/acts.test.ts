@@ -200,7 +200,9 @@ describe.each(withActs)('acts on $id', ({ id: routeId, acts }) => {
   const route = routes.find(({ id }) => id === routeId)
   const record = RECORDS[routeId]
   const eachKey = Object.entries(acts).flatMap(([intent, { key, or, also }]) =>
-    [[key, ...(or ? [or] : [])], ...(also ? [[also]] : [])].map((keys) => [intent, keys.join(' or '), keys] as const),
+    [[key, ...(or ? [or] : [])], ...(also ? [[also]] : [])].map(
+      (keys) => [intent, keys.join(' or '), keys] as const,
+    ),
   )
   it.each(eachKey)('the act %s is refused without its permission key %s', async (intent, _, keys) => {
     if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)

@@ -156,7 +156,8 @@ onEachEngine('a trial and production', (get) => {
     says(await produce(today(), { ambiente: '2' }), 422, ['ambiente'])
     says(await produce(yesterday), 422, ['desde'])
 
-    await get().run(sql`update electronic_documents set canal = 'DIAN', ambiente = '1', fecha = ${yesterday}::date,
+    await get()
+      .run(sql`update electronic_documents set canal = 'DIAN', ambiente = '1', fecha = ${yesterday}::date,
       siguiente_intento = 'infinity' where id_documento = ${id_documento}`)
     says(await produce(addDays(yesterday, -1)), 422, ['desde'])
     says(await produce(yesterday), 200)
@@ -193,7 +194,8 @@ onEachEngine('a trial and production', (get) => {
     expect(await read()).toMatchObject(waits)
     says(await call('PUT', '/third-parties', { id: m.cliente, municipio: 'Ibagué' }), 200)
     says(await produce(tomorrow), 200)
-    await get().run(sql`update electronic_documents set siguiente_intento = now(), creado_en = now() - interval '2 days'
+    await get()
+      .run(sql`update electronic_documents set siguiente_intento = now(), creado_en = now() - interval '2 days'
       where id_documento = ${id_documento}`)
     await send()
     expect(await read()).toMatchObject(waits)

@@ -59,7 +59,8 @@ onEachEngine('electronic documents', (get) => {
     return (await call('GET', `/settlements/${_id}`)).json
   }
   const product = async (iva: string) =>
-    says(await call('POST', '/products', { descripcion: `Producto ${Math.random()}`, iva }), 201).json.data._id
+    says(await call('POST', '/products', { descripcion: `Producto ${Math.random()}`, iva }), 201).json.data
+      ._id
   /** Makes and sends a credit note, and returns the lines of its document. */
   const noted = async (simulator: Simulator, id_factura: string, changes: object) => {
     const body = { id_factura, concepto: 'REBAJA', motivo: 'Llegó mojado', ...changes }
@@ -479,8 +480,7 @@ onEachEngine('electronic documents', (get) => {
       await wait()
       await send(simulator)
     }
-    for (const id of all)
-      expect(await detail(id)).toMatchObject({ estado: 'ACEPTADO', no_se_transmite: '' })
+    for (const id of all) expect(await detail(id)).toMatchObject({ estado: 'ACEPTADO', no_se_transmite: '' })
   })
 
   it('writes acceptance and refusal into the audit, and none of the steps on the way', async () => {

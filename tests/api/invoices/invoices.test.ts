@@ -351,7 +351,11 @@ onEachEngine('invoices', (get) => {
         ({ tags }: { tags: string }) => tags === 'FACTURA',
       )
     const make = (dia: number, numero_de_factura = '') =>
-      call('POST', '/invoices', anInvoice({ fecha_de_emision: day(dia), fecha_de_vencimiento: HOY, numero_de_factura }))
+      call(
+        'POST',
+        '/invoices',
+        anInvoice({ fecha_de_emision: day(dia), fecha_de_vencimiento: HOY, numero_de_factura }),
+      )
     const change = (id: string, body: object) => call('PUT', '/invoices/update', { id, ...body })
     const outside = ['numero_de_factura']
 
@@ -368,7 +372,9 @@ onEachEngine('invoices', (get) => {
     expect(await consecutive()).toMatchObject({ prefijo: 'FE', numero_propuesto: 'FE-1' })
     expect(says(await make(0), 201).json.data.numero_de_factura).toBe('FE-1')
     const refused = says(await make(-1), 422, outside)
-    expect(refused.json.mensaje).toContain(`FE-2 es de la resolución 18764000005, que no vale el ${writtenDay(day(-1))}`)
+    expect(refused.json.mensaje).toContain(
+      `FE-2 es de la resolución 18764000005, que no vale el ${writtenDay(day(-1))}`,
+    )
     const before = says(await make(-1, 'FAC-90001'), 201).json.data
     says(await change(before.id, { numero_de_factura: 'FE-7' }), 422, outside)
     says(await change(before.id, { fecha_de_emision: HOY }), 422, outside)

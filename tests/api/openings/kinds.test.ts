@@ -324,7 +324,16 @@ onEachEngine('files of opening balances', (get) => {
 
   describe('loans of an agreement that an earlier file brought', () => {
     const { preview, act, rows } = importing(get)
-    const HEAD = ['Acuerdo', 'Identificación', 'Inicio', 'Hectáreas', 'Máximo', 'Tasa', 'Fecha', 'Descripción']
+    const HEAD = [
+      'Acuerdo',
+      'Identificación',
+      'Inicio',
+      'Hectáreas',
+      'Máximo',
+      'Tasa',
+      'Fecha',
+      'Descripción',
+    ]
     const MORE = ['Capital', 'Intereses', 'Intereses hasta']
     const fileOf = async (number: string, loans: readonly (readonly string[])[], tasa = '2') => {
       const head = [number, await identification(m.proveedor), day(-90), '10', '40.000.000', tasa]

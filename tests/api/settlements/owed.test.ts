@@ -317,7 +317,9 @@ onEachEngine('a settlement with services of other parties', (get) => {
     const late = await preview(file(first.made.consecutivo), 'opening-payables')
     expect((await rows(late._id))[0]).toMatchObject({
       estado: 'OTRA',
-      porque: expect.stringMatching(new RegExp(`^Ya existe la liquidación ${first.made.consecutivo}, de .*\\.$`)),
+      porque: expect.stringMatching(
+        new RegExp(`^Ya existe la liquidación ${first.made.consecutivo}, de .*\\.$`),
+      ),
     })
     const [, prefix, number] = /^(\D+)(\d+)$/.exec(first.made.consecutivo)!
     const next = `${prefix}${Number(number) + 1}`

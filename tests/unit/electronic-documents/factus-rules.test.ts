@@ -72,7 +72,12 @@ describe('JSON for Factus', () => {
     expect(priced(discounted)).toEqual([1_188_532, 0])
     expect(priced({ descuento: 1_000, valor: 999_000 })).toEqual([1_000_000, 0.1])
     // Two decimals of the price are too few for this quantity in either way.
-    const bulk = { cantidad: 10_000, precio: 2_350.555, valor: 23_505_550, iva: { tarifa: 5, valor: 1_175_278 } }
+    const bulk = {
+      cantidad: 10_000,
+      precio: 2_350.555,
+      valor: 23_505_550,
+      iva: { tarifa: 5, valor: 1_175_278 },
+    }
     expect(priced(bulk)).toEqual([2_468.08, 0])
   })
 

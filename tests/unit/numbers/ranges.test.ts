@@ -98,14 +98,9 @@ describe('number ranges of the DIAN', () => {
       }
     }
     const half = rango({ siguiente: 51 })
-    expect(['DS-50', 'DS-51', 'DS-100', 'DS-101', 'DS-102', 'X-51'].map((one) => refused(one, half))).toEqual([
-      false,
-      true,
-      true,
-      true,
-      false,
-      false,
-    ])
+    expect(['DS-50', 'DS-51', 'DS-100', 'DS-101', 'DS-102', 'X-51'].map((one) => refused(one, half))).toEqual(
+      [false, true, true, true, false, false],
+    )
     expect([refused('DS-101', rango({ siguiente: 101 })), refused('DS-1')]).toEqual([true, false])
   })
 

@@ -5,19 +5,7 @@ import { newWord } from '../../support/third-parties.ts'
 import { caller, makeTruck, makeWeighing, type Truck } from '../../support/weighings.ts'
 import { administrator, person } from '../people.ts'
 import { shows, tells } from '../told.ts'
-import {
-  acts,
-  all,
-  isOf,
-  main,
-  nameOf,
-  read,
-  rowOf,
-  rowsOf,
-  text,
-  valueOf,
-  Visitor,
-} from '../visitor.ts'
+import { acts, all, isOf, main, nameOf, read, rowOf, rowsOf, text, valueOf, Visitor } from '../visitor.ts'
 
 const FORM = '/save-weighing-records'
 const SAVED = /^\/weighing-records\/final-weight\//
