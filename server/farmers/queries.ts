@@ -89,11 +89,23 @@ const number = (value: unknown) => (value === null || value === undefined ? null
 
 interface Share {
   id_proveedor: string
-  kg: number
+  /** Null until the second weight. */
+  kg: number | null
 }
 
-function ticketOf({ ids }: Party, row: Row) {
-  const shares = (row.partes as Share[]).filter(({ id_proveedor }) => ids.includes(id_proveedor))
+/**
+ * Net kilos of the farmer: his shares, or all kilos of a ticket that is not shared. Null until the second weight; 0
+ * on a shared ticket of which he owns no part.
+ */
+function kilosOf({ ids }: Party, row: Row): number | null {
+  const shares = row.partes as Share[]
+  if (shares.length === 0) return number(row.peso_neto)
+  const own = shares.filter(({ id_proveedor }) => ids.includes(id_proveedor)).map(({ kg }) => kg)
+  return own.includes(null) ? null : addUp(own.map(Number))
+}
+
+function ticketOf(party: Party, row: Row) {
+  const { ids } = party
   const named = ids.includes(text(row.id_proveedor)) || ids.includes(text(row.id_cliente))
   return {
     id: row._id,
@@ -102,7 +114,7 @@ function ticketOf({ ids }: Party, row: Row) {
     estado: text(row.estado),
     producto: text(row.descripcion_producto),
     placa: text(row.placa),
-    kg: shares.length > 0 ? addUp(shares.map(({ kg }) => kg)) : number(row.peso_neto),
+    kg: kilosOf(party, row),
     con_papel: named,
   }
 }

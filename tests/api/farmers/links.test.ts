@@ -8,6 +8,7 @@ import { textOf } from '../../support/pdf.ts'
 import { aThirdParty, callOf, onEachEngine, PUBLIC_URL, says, SECRET, stamp } from '../support/api.ts'
 import { NOBODY } from '../support/calls.ts'
 import { type Furnished, furnish } from '../support/furnished.ts'
+import { aPurchase } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
 
 const YEAR = HOY.slice(0, 4)
@@ -188,6 +189,36 @@ onEachEngine('farmers’ links', (get) => {
     const past = await read(m.enlace!, m.pase!, '&ver=tiquetes&pagina=99')
     expect(past.tiquetes.data).toEqual([])
     expect((await read(m.enlace!, m.pase!, '&ver=usuarios&pagina=x')).deuda).toBeDefined()
+  })
+
+  it('a shared ticket shows each farmer his own kilos, pending until the second weight', async () => {
+    const linked = async () => {
+      const { id } = await newFarmer()
+      const { codigo } = await make(id)
+      const pase = await passOf(codigo, '0042')
+      const kilos = async () => {
+        const { tiquetes } = await read(codigo, pase)
+        expect((await read(codigo, pase, '&ver=tiquetes')).tiquetes).toEqual(tiquetes)
+        return tiquetes.data.map(({ kg }: { kg: number | null }) => kg)
+      }
+      return { id, kilos }
+    }
+    const [named, owner, other] = [await linked(), await linked(), await linked()]
+    const body = aPurchase(m, { fecha: HOY, id_proveedor: named.id, peso_vacio: null })
+    const { _id: id } = says(await call('POST', '/weighing-records', body), 201).json.data
+    const seen = async () => [await named.kilos(), await owner.kilos(), await other.kilos()]
+    expect(await seen()).toEqual([[null], [], []])
+    const half = ({ id: id_proveedor }: { id: string }) => ({ id_proveedor, parte: 50 })
+    const share = (...farmers: { id: string }[]) =>
+      call('PUT', `/weighing-records/${id}/shares`, { unidad: 'PORCENTAJE', partes: farmers.map(half) })
+    says(await share(named, owner), 200)
+    expect(await seen()).toEqual([[null], [null], []])
+    const weighed = { id_weighing_record: id, peso_vacio: 14_200 }
+    says(await call('PUT', '/weighing-records/update', weighed), 200)
+    expect(await seen()).toEqual([[9_140], [9_140], []])
+    // The kilos belong to the others, although the ticket bears his name.
+    says(await share(owner, other), 200)
+    expect(await seen()).toEqual([[0], [9_140], [9_140]])
   })
 
   it("opens the farmer's own papers as PDF and answers 404 for anybody else's papers", async () => {
