@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { NewTurn, TurnStepTaken } from './contract.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
@@ -66,36 +66,43 @@ export async function stepTurn(
 }
 
 /**
- * Brings the turn of a plate in line with its weighing. An open turn copies the times of both weights. After
- * voiding, or after a change of plate, the turn waits again (turns/README.md, weighing link).
+ * Brings the turn of a plate in line with its weighing. An open turn copies the times of both weights. After voiding,
+ * or when the weighing moves to another truck, the turn waits again (turns/README.md, weighing link). `before` is the
+ * plate of the weighing's truck before the change: a renamed vehicle renames its turn.
  */
-export async function syncTurn(tx: Transaction, company: string, id: string): Promise<void> {
-  const [own] = await rowsOf<{ id_turno: string }>(
+export async function syncTurn(tx: Transaction, company: string, id: string, before: string): Promise<void> {
+  const [own] = await rowsOf<{ id_turno: string; renamed: boolean; freed: boolean }>(
     tx,
-    sql`select t.id_turno from turns t join weighing_records w using (id_weighing_record)
-      where w.id_weighing_record = ${id} and t.id_empresa = ${company} and t.salida is null
-        and (w.eliminada or w.placa <> t.placa)`,
+    sql`select t.id_turno, t.placa <> ${before} as renamed, w.eliminada or w.placa <> ${before} as freed
+      from turns t join weighing_records w using (id_weighing_record)
+      where w.id_weighing_record = ${id} and t.id_empresa = ${company} and t.salida is null`,
   )
-  if (own) await requeueTurn(tx, company, own.id_turno)
+  if (own?.renamed || own?.freed) await lockCompany(tx, company)
+  if (own?.renamed) {
+    await tx.execute(
+      sql`update turns t set placa = ${before}
+        where id_turno = ${own.id_turno} and not ${hasOtherOpen(company, sql`${before}`)}`,
+    )
+  }
+  if (own?.freed) {
+    await tx.execute(
+      sql`update turns t set id_weighing_record = null, primer_peso = null, descarga = null, segundo_peso = null
+        where id_turno = ${own.id_turno} and not ${hasOtherOpen(company, sql`t.placa`)}`,
+    )
+  }
   await tx.execute(
     sql`update turns t set id_weighing_record = w.id_weighing_record, primer_peso = w.pesado_en,
         segundo_peso = w.segunda_pesada_en
       from weighing_records w
       where w.id_weighing_record = ${id} and w.id_empresa = ${company} and not w.eliminada
-        and t.id_empresa = ${company} and t.placa = w.placa and t.salida is null
+        and t.id_empresa = ${company} and t.salida is null
         and (t.id_weighing_record = w.id_weighing_record and t.segundo_peso is distinct from w.segunda_pesada_en
-          or t.id_weighing_record is null and t.llegada <= w.pesado_en
+          or t.id_weighing_record is null and t.placa = w.placa and t.llegada <= w.pesado_en
             and not exists (select from turns o where o.id_weighing_record = w.id_weighing_record))`,
   )
 }
 
-/** Puts a turn back to waiting, unless its plate has another open turn. */
-async function requeueTurn(tx: Transaction, company: string, id: string): Promise<void> {
-  await lockCompany(tx, company)
-  await tx.execute(
-    sql`update turns t set id_weighing_record = null, primer_peso = null, descarga = null, segundo_peso = null
-      where id_turno = ${id} and not exists (
-        select from turns o where o.id_empresa = ${company} and o.placa = t.placa and o.id_turno <> t.id_turno
-          and o.salida is null and o.segundo_peso is null)`,
-  )
-}
+/** Whether the plate has an open turn besides turn `t`. */
+const hasOtherOpen = (company: string, placa: SQL) =>
+  sql`exists (select from turns o where o.id_empresa = ${company} and o.placa = ${placa} and o.id_turno <> t.id_turno
+    and o.salida is null and o.segundo_peso is null)`

@@ -93,7 +93,7 @@ export async function createWeighing(
     ...(analizada && { analizado_por: who, analizado_en: ahora }),
   })
   await syncFee(tx, company, { ...fee, id_weighing_record: row._id, consecutivo }, '')
-  await syncTurn(tx, company, row._id)
+  await syncTurn(tx, company, row._id, columns.placa)
   return row
 }
 
@@ -235,7 +235,7 @@ export async function updateWeighing(
   const { consecutivo } = current
   const changed = { ...fee, id_weighing_record: id, consecutivo }
   await syncFee(tx, company, changed, `Cambió la pesada ${consecutivo}`)
-  await syncTurn(tx, company, id)
+  await syncTurn(tx, company, id, current.placa)
   return changesKilosOrOwner(current, columns) ? syncShares(tx, company, id) : row
 }
 
@@ -325,7 +325,7 @@ export async function voidWeighing(
   }
   const voided = { eliminada: true, motivo_anulacion: voidReason(motivo) }
   const row = await updateRow(tx, WEIGHINGS, company, id, voided)
-  await syncTurn(tx, company, id)
+  await syncTurn(tx, company, id, current.placa)
   return row
 }
 

@@ -20,6 +20,8 @@ export interface Weighing extends Row {
   id_proveedor: string
   nombre_proveedor: string
   id_producto: string
+  /** Of the vehicle; '' for an opening balance without one. */
+  placa: string
   /** Plate, driver and payment method are null only for opening balances. */
   id_vehiculo: string | null
   id_conductor: string | null

@@ -169,6 +169,38 @@ onEachEngine('the turns of trucks', (get) => {
     expect((await read(first)).estado).toBe('PESADO')
   })
 
+  it('a truck keeps its turn when its plate is corrected in the yard', async () => {
+    const trucks = [await vehicle(), await vehicle(), await vehicle(), await vehicle()] as const
+    const turns: Told[] = []
+    const weighings: string[] = []
+    for (const { id: id_vehiculo, placa } of trucks) {
+      turns.push(await arrives(placa))
+      weighings.push(says(await weighs({ id_vehiculo, peso_vacio: null }), 201).json.data._id)
+    }
+    const correct = async (n: number) => {
+      const placa = plate()
+      says(await call('PUT', '/vehicles/update', { id_vehiculo: trucks[n]!.id, placa }), 200)
+      return placa
+    }
+    const turn = (n: number) => read(turns[n]!.id_turno)
+    const corrected = [await correct(0), await correct(1), await correct(2), await correct(3)] as const
+    says(await completes(weighings[0]!, { peso_vacio: 11_000 }), 200)
+    expect(await turn(0)).toMatchObject({ estado: 'PESADO', placa: corrected[0] })
+    expect(says(await step(turns[0]!.id_turno, 'salir'), 200).json.data.estado).toBe('SALIO')
+
+    // It waits under the corrected plate, so that the next weighing of the truck finds it.
+    says(await call('DELETE', `/weighing-records/delete/${weighings[1]}`), 200)
+    expect(await turn(1)).toMatchObject({ estado: 'ESPERA', placa: corrected[1], id_weighing_record: '' })
+    says(await completes(weighings[2]!, { id_vehiculo: trucks[1].id }), 200)
+    expect(await turn(1)).toMatchObject({ estado: 'EN_PATIO', id_weighing_record: weighings[2] })
+    expect(await turn(2)).toMatchObject({ estado: 'ESPERA', placa: corrected[2] })
+
+    // A second turn under the corrected plate does not stop the first one.
+    await arrives(corrected[3])
+    says(await completes(weighings[3]!, { peso_vacio: 11_000 }), 200)
+    expect(await turn(3)).toMatchObject({ estado: 'PESADO', placa: trucks[3].placa })
+  })
+
   it('a mill without turns works as before', async () => {
     const { id: id_vehiculo } = await vehicle()
     const { _id, version } = says(await weighs({ id_vehiculo, peso_vacio: null }), 201).json.data
