@@ -146,8 +146,8 @@ function merged(current: WeighedHere, sent: Omit<WeighingChange, 'id_weighing_re
 
 /**
  * Changes a weighing. A settlement, an invoice or a paid fee may hold its fields (weighings/README.md, held
- * fields). A missing second weight or analysis takes it out of PENDIENTE. The sack tare follows date and
- * product. Throws CONFLICTO for an outdated `version`.
+ * fields). Remarks and the number of another system decide nothing else. A second weight or an analysis takes it
+ * out of PENDIENTE. The sack tare follows date and product. Throws CONFLICTO for an outdated `version`.
  */
 export async function updateWeighing(
   tx: Transaction,
@@ -181,6 +181,8 @@ export async function updateWeighing(
     const states = holdingStates(current, moved('en_deposito'))
     await refuseIfSettled(tx, current, 'cambiar más que las observaciones', { campos, states })
   }
+  // Catalogues may have changed since. Remarks must not decide a held weighing or a closed month again.
+  if (campos.length === 0) return updateRow(tx, WEIGHINGS, company, id, { ticket, observaciones }, version)
   await refuseHeld(
     tx,
     id,

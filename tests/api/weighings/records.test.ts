@@ -388,6 +388,26 @@ onEachEngine('weighing records', (get) => {
     })
   })
 
+  it('remarks leave a settled or paid weighing as it is after a change of its product', async () => {
+    const m = await newMill(get())
+    const settled = await weigh(get(), m)
+    expect((await approve((await draft(m, [settled._id]))._id)).status).toBe(200)
+    const paid = await weigh(get(), m, { id_formapago: m.contado })
+    const decided = async (id: string) => {
+      const { estado, aplicaLiquidacion, documentos } = await summary(id)
+      return { estado, aplicaLiquidacion, documentos }
+    }
+    const both = () => Promise.all([settled._id, paid._id].map(decided))
+    const before = await both()
+    says(await call('PUT', '/products/update', { id_producto: m.paddy, tags: '' }), 200)
+    for (const { _id } of [settled, paid])
+      says(await change(_id, { observaciones: 'Grano mojado', peso_vacio: 14_200 }), 200)
+    expect(await both()).toEqual(before)
+    // Another change decides the weighing by its product again.
+    says(await change(paid._id, { humedad: 25 }), 200)
+    expect(await decided(paid._id)).toMatchObject({ aplicaLiquidacion: false, estado: 'PAGO' })
+  })
+
   it('rejects a future date, and uses the sack tare of date and product', async () => {
     const m = await newMill(get())
     const future = await call('POST', '/weighing-records', aPurchase(m, { fecha: '2999-01-01' }))
