@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WeighingShares } from './shares-contract.ts'
-import { kilosOfShares, refuseShares } from './shares-rules.ts'
+import { kilosOfShares, refuseEmptyShares, refuseShares } from './shares-rules.ts'
 import { isSettleable } from './rules.ts'
 import { invalidField, Refusal, refusedOn } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
@@ -84,7 +84,7 @@ export function refuseUnshared(
 
 /**
  * Recomputes the kilos of shares and of draft lines after a change of the weighing. A former owner's draft
- * line gets 0 kg. Such a draft cannot be approved before it is recalculated.
+ * line gets 0 kg. Such a draft cannot be approved before it is recalculated. Throws 422 for a share of 0 kg.
  */
 export async function syncShares(tx: Transaction, company: string, id: string): Promise<Row> {
   const shares = await rowsOf<{ id_parte: string; parte: number; neto: number | null }>(
@@ -93,10 +93,12 @@ export async function syncShares(tx: Transaction, company: string, id: string): 
       from weighing_shares p join weighing_records w using (id_weighing_record)
       where p.id_weighing_record = ${id} order by p.id_parte`,
   )
+  const neto = shares[0]?.neto ?? null
   const kg = kilosOfShares(
-    shares[0]?.neto ?? null,
+    neto,
     shares.map(({ parte }) => parte),
   )
+  refuseEmptyShares(kg, neto)
   for (const [index, { id_parte }] of shares.entries()) {
     const its = kg?.[index] ?? null
     await updateRows(

@@ -60,11 +60,17 @@ export function refuseShares(partes: readonly ParteEscrita[], unidad: ShareUnit,
     neto ?? 0,
   )
   if (partes.length > 0 && faltan) refuse(faltan)
-  const nada = kilosOfShares(
+  const kg = kilosOfShares(
     neto,
     partes.map(({ parte }) => parte),
-  )?.some((kg) => kg === 0)
-  if (nada) refuse(`A una de las partes no le queda ni un kilo de ${kilos(neto ?? 0)}.`)
+  )
+  refuseEmptyShares(kg, neto)
+}
+
+/** Throws 422 on the list for a part of 0 kilos of the net weight. */
+export function refuseEmptyShares(kg: readonly number[] | null, neto: number | null): void {
+  if (kg?.includes(0))
+    throw invalidField('partes', `A una de las partes no le queda ni un kilo de ${kilos(neto ?? 0)}.`)
 }
 
 /** Kilos settled now, and kilos and amount that other settlements took before. */

@@ -208,6 +208,28 @@ onEachEngine('shares of a weighing', (get) => {
     expect((await call('PUT', `/weighing-records/${_id}/shares`, asked, reader)).status).toBe(403)
   })
 
+  it('a weight that leaves a farmer without a kilo is refused in words, until the shares change', async () => {
+    const m = await newMill(get())
+    const other = await farmer('Ester Socia')
+    const { _id } = await weigh(get(), m, { peso_vacio: null })
+    const divide = (parte: number) =>
+      share(_id, 'PORCENTAJE', [
+        [m.proveedor, 100 - parte],
+        [other, parte],
+      ])
+    says(await divide(0.01), 200)
+    const weighed = { peso_vacio: 28_480 }
+    const nothing = { partes: 'A una de las partes no le queda ni un kilo de 4.000 kg.' }
+    says(await change(_id, weighed), 422, nothing)
+    expect((await parts(_id)).map(({ kg }) => kg)).toEqual([null, null])
+    says(await divide(0.02), 200)
+    says(await change(_id, weighed), 200)
+    expect((await parts(_id)).map(({ kg }) => kg)).toEqual([3_999, 1])
+    says(await reweigh(_id, { peso_lleno: 30_480 }), 422, {
+      partes: 'A una de las partes no le queda ni un kilo de 2.000 kg.',
+    })
+  })
+
   it('only one of twenty simultaneous settlements of a share succeeds', async () => {
     const m = await newMill(get())
     const other = await farmer('Fabio Socio')
