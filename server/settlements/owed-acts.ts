@@ -11,6 +11,7 @@ import { TAG_UNLOADER } from '#server/parties/paid-tags-words.ts'
 import { PAYABLES } from '#server/payables/resource-queries.ts'
 import { findParameters } from '#server/rates/parameters-queries.ts'
 import { createRow, updateRow } from '#server/kit/rows/rows.ts'
+import { APPROVED_OR_PAID } from './queries.ts'
 
 /**
  * A weighing of the settlement with its carrier and its unloader. A null party is owed nothing. Whole pesos,
@@ -44,8 +45,8 @@ const WORDS: Record<Servicio, string> = { FLETE: 'Flete', DESCARGUE: 'Descargue'
 
 /**
  * Creates the payables of an approved settlement: the settlement itself, and freight and unloading by
- * weighing (settlements/README.md, freight and unloading). Subtracts services already paid for a voided
- * settlement of the same weighing.
+ * weighing (settlements/README.md, freight and unloading). Subtracts services already paid for a voided settlement of
+ * the same weighing, also when a settlement of fewer kilos took them.
  */
 export async function owePayables(
   tx: Transaction,
@@ -67,7 +68,8 @@ export async function owePayables(
   )
   const open: Part[] = []
   for (const part of parts) {
-    const costo = part.costo - (await takePaid(tx, company, _id, part))
+    const paid = (await takePaid(tx, company, _id, part)) + (await heldByOthers(tx, company, _id, part))
+    const costo = part.costo - paid
     if (costo > 0) open.push({ ...part, costo })
   }
   const rows = []
@@ -197,6 +199,39 @@ async function takePaid(
   )
   for (const row of rows) await updateRow(tx, PAYABLES, company, row.id, { id_liquidacion: id })
   return addUp(rows.map(({ costo }) => costo))
+}
+
+/**
+ * Cost of the part's service that other settlements of the weighing hold above their own parts, in pesos. A small share
+ * may have taken the freight that was paid for a large one.
+ */
+async function heldByOthers(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { servicio, tercero, carried }: Part,
+): Promise<number> {
+  const others = await rowsOf<{ id: string; costo: number }>(
+    tx,
+    sql`select s.id_liquidacion as id, (
+        select coalesce(sum(c.valor + c.retencion), 0)::float8 from accounts_payable c
+        where c.id_liquidacion = s.id_liquidacion and c.id_weighing_record = l.id_weighing_record
+          and c.origen = ${servicio} and c.id_tercero = ${tercero.id_tercero} and not c.anulada) as costo
+      from settlement_weighings l join settlements s using (id_liquidacion)
+      where s.id_empresa = ${company} and l.id_weighing_record = ${carried.id_weighing_record} and ${APPROVED_OR_PAID}
+        and s.id_liquidacion <> ${id}`,
+  )
+  let held = 0
+  for (const other of others) {
+    const own = (await partsOf(tx, company, other.id)).filter(
+      (one) =>
+        one.servicio === servicio &&
+        one.tercero.id_tercero === tercero.id_tercero &&
+        one.carried.id_weighing_record === carried.id_weighing_record,
+    )
+    held += other.costo - addUp(own.map(({ costo }) => costo))
+  }
+  return Math.max(0, held)
 }
 
 /** Cost of a party's services on the day so far, whole pesos. */

@@ -198,6 +198,34 @@ onEachEngine('a settlement with services of other parties', (get) => {
     await holds()
   })
 
+  it('a smaller share that takes the paid freight of a voided one pays the carrier nothing twice', async () => {
+    const driver = await party({ tipo: 'CONDUCTOR', nombre: 'Conductor de dos dueños' })
+    const small = await party({ nombre: 'Dueña de una décima' })
+    const { _id } = await weigh(get(), m, { id_conductor: driver })
+    const partes = [
+      { id_proveedor: m.proveedor, parte: 90 },
+      { id_proveedor: small, parte: 10 },
+    ]
+    says(await call('PUT', `/weighing-records/${_id}/shares`, { unidad: 'PORCENTAJE', partes }), 200)
+    const settle = async (proveedor: string) => {
+      const { _id: id } = await draft({ ...m, proveedor }, [_id], { anticipo: 0 })
+      says(await approve(id), 200)
+      return id as string
+    }
+    const freightOf = async (id: string) => (await of(id)).filter(({ origen }) => origen === 'FLETE')
+    const cost = (rows: Record<string, unknown>[]) =>
+      rows.reduce((sum, { valor, retencion }) => sum + Number(valor) + Number(retencion), 0)
+    const large = await settle(m.proveedor)
+    const [paid] = await freightOf(large)
+    says(await call('PATCH', `/accounts-payable/${paid!.id as string}/pay`, byBank()), 200)
+    says(await act(large, 'void', { motivo: 'Precio errado' }), 200)
+    const tenth = await settle(small)
+    expect((await freightOf(tenth)).map(({ saldo }) => saldo)).toEqual([0])
+    const again = await settle(m.proveedor)
+    expect(cost(await freightOf(tenth)) + cost(await freightOf(again))).toBe(822_600)
+    await holds()
+  })
+
   it('lists the settlement itself among the payables, and pays it only on its own screen', async () => {
     const { id } = await settled()
     says(await approve(id), 200)
