@@ -6,8 +6,15 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { parameterName } from '#server/rates/parameters-words.ts'
 import { tablesFor, tablesInForce, type UsedTable } from '#server/rates/quality-tables-queries.ts'
-import { reteicaExemption } from '#server/taxes/withholdings-rules.ts'
-import { readParameters } from './inputs-queries.ts'
+import { levyOf } from '#server/taxes/levy-certificates-queries.ts'
+import { purchaseLevy } from '#server/taxes/levy-of-purchase-rules.ts'
+import {
+  purchasesOfDay,
+  reteicaExemption,
+  withholdingBase,
+  withholdingExemption,
+} from '#server/taxes/withholdings-rules.ts'
+import { boughtThatDay, findSupplier, readParameters, type Supplier } from './inputs-queries.ts'
 import { priceRefusal } from './price-requests-queries.ts'
 import { pricedWeighings, pricesOfDay } from '#server/rates/price-list-queries.ts'
 import { townRates } from './reteica-queries.ts'
@@ -22,8 +29,14 @@ interface Computed {
   parametros: { tag: string; producto: string; municipio?: string; valor: number }[]
   precio_carga: number
   precio: SituacionDelPrecio | null
-  /** True if the municipality had a rate of ReteICA. */
-  con_ica: boolean
+  subtotal: number
+  kg_liquidados: number
+  deducciones: { clave: string; valor: number }[]
+  rutas: { registro: string; aplica: boolean }[] | null
+  /** Null when the supplier pays the whole levy. */
+  cuota: { certificado: string; kg: number } | null
+  /** Null if the municipality had no rate of ReteICA. */
+  ica: { valor: number; base: number } | null
 }
 
 /** Reason why a draft cannot be approved, with the parameter and year to enter. */
@@ -36,7 +49,9 @@ async function readComputed(q: Queries, id: string): Promise<Computed> {
   const [stored] = await rowsOf<Computed>(
     q,
     sql`select calculo -> 'pesadas' as pesadas, calculo -> 'parametros' as parametros,
-        calculo -> 'precio_carga' as precio_carga, calculo -> 'precio' as precio, calculo -> 'ica' is not null as con_ica
+        calculo -> 'precio_carga' as precio_carga, calculo -> 'precio' as precio, calculo -> 'subtotal' as subtotal,
+        calculo -> 'kg_liquidados' as kg_liquidados, calculo -> 'deducciones' as deducciones, calculo -> 'rutas' as rutas,
+        calculo -> 'cuota' as cuota, calculo -> 'ica' as ica
       from settlement_calculations where id_liquidacion = ${id}`,
   )
   if (!stored) throw new Error(`La liquidación ${id} no tiene su cálculo.`)
@@ -50,8 +65,8 @@ async function readComputed(q: Queries, id: string): Promise<Computed> {
 async function rateObstacle(
   q: Queries,
   company: string,
-  { fecha, id_proveedor }: { fecha: string; id_proveedor: string },
-  { pesadas, parametros, con_ica }: Computed,
+  { fecha, supplier }: { fecha: string; supplier: Supplier },
+  { pesadas, parametros, ica }: Computed,
 ): Promise<Obstacle | null> {
   const named = new Map(pesadas.map(({ id_producto, producto }) => [id_producto, producto]))
   const used = new Set(parametros.map(({ tag }) => tag))
@@ -64,9 +79,9 @@ async function rateObstacle(
     const mensaje = `Falta el valor de ${ano} de ${parameterName(old.tag)}: sin él no se aprueban liquidaciones de ese año.`
     return { mensaje, falta: { tag: old.tag, ano } }
   }
-  const bears = await bearsReteica(q, company, id_proveedor)
+  const bears = reteicaExemption(supplier) === ''
   // A calculation lists the rates of the municipality only for a supplier that bears ReteICA.
-  if (con_ica && bears !== used.has('RETEICA'))
+  if (ica && bears !== used.has('RETEICA'))
     return { mensaje: 'El ReteICA del proveedor cambió después de calcular. Calcule de nuevo.' }
   const ofTown = bears ? await townRates(q, company, fecha) : []
   const now: Computed['parametros'] = [
@@ -89,13 +104,37 @@ async function rateObstacle(
   return { mensaje: `La tarifa ${name} cambió después de calcular. Calcule de nuevo.` }
 }
 
-async function bearsReteica(q: Queries, company: string, id: string): Promise<boolean> {
-  const [supplier] = await rowsOf<{ tags: string; ica: string }>(
-    q,
-    sql`select tags, ica from third_parties where id_empresa = ${company} and id_tercero = ${id}`,
-  )
-  if (!supplier) throw new Error(`El proveedor ${id} no existe.`)
-  return reteicaExemption(supplier) === ''
+/**
+ * The supplier's withholding or levy changed, or a purchase of the day that the withholding counted is gone. A purchase
+ * that was added later withholds by itself (taxes/README.md, purchases of one day).
+ */
+async function supplierObstacle(
+  q: Queries,
+  company: string,
+  { fecha, supplier, own }: { fecha: string; supplier: Supplier; own: string },
+  { parametros, subtotal, kg_liquidados: kg, deducciones, rutas, cuota, ica }: Computed,
+): Promise<Obstacle | null> {
+  const changed = (what: string) => ({ mensaje: `${what} después de calcular. Calcule de nuevo.` })
+  const value = (tag: string) =>
+    String(parametros.find((one) => one.tag === tag && one.producto === '')?.valor ?? 0)
+  const bears = withholdingExemption(supplier.tags) === ''
+  // A calculation lists the rates of the withholding only for a supplier that bears it.
+  if (bears !== parametros.some(({ tag }) => tag === 'RETENCION'))
+    return changed('La retención del proveedor cambió')
+  const payer = await levyOf(q, company, supplier, { liquidacion: own })
+  const levy = purchaseLevy({ subtotal, kg, tasa: value('CUOTA_FOMENTO'), fecha }, payer)
+  const before = { certificado: cuota?.certificado ?? '', kg: cuota?.kg ?? 0 }
+  const paid = deducciones.find(({ clave }) => clave === 'CUOTA_FOMENTO')?.valor
+  if (levy.valor !== paid || levy.certificado !== before.certificado || levy.kg !== before.kg)
+    return changed('La cuota de fomento del proveedor cambió')
+  const bought = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
+  const withheld = bears && rutas?.some(({ registro, aplica }) => registro === 'RETENCION' && aplica)
+  const base = withholdingBase({ RETENCION_BASE_UVT: value('RETENCION_BASE_UVT'), UVT: value('UVT') })
+  const outside = bought.filter(({ en_bolsa }) => !en_bolsa)
+  const gone =
+    (withheld && purchasesOfDay(subtotal, outside) <= base) ||
+    (ica && ica.valor > 0 && ica.base > 0 && purchasesOfDay(subtotal, bought) <= ica.base)
+  return gone ? changed('Las compras de ese día al proveedor cambiaron') : null
 }
 
 async function tableObstacle(
@@ -134,7 +173,7 @@ async function priceObstacle(
 }
 
 /**
- * Reason why a draft cannot be approved: its weighings, rates, quality tables or price changed
+ * Reason why a draft cannot be approved: its weighings, rates, supplier, quality tables or price changed
  * (settlements/README.md, stale drafts). Null when it can.
  */
 export async function draftObstacle(
@@ -150,8 +189,10 @@ export async function draftObstacle(
   try {
     const computed = await readComputed(q, id)
     await refuseChanged(q, company, { id_proveedor, own: consecutivo }, computed.pesadas)
+    const supplier = await findSupplier(q, company, id_proveedor, false)
     return (
-      (await rateObstacle(q, company, { fecha, id_proveedor }, computed)) ??
+      (await rateObstacle(q, company, { fecha, supplier }, computed)) ??
+      (await supplierObstacle(q, company, { fecha, supplier, own: consecutivo }, computed)) ??
       (await tableObstacle(q, company, fecha, computed)) ??
       (await priceObstacle(q, company, { id, fecha }, computed))
     )

@@ -369,7 +369,7 @@ export interface Supplier extends LevyPayer {
  * Other settlements of the supplier on the day that are not voided. Drafts are included, because they may be
  * approved at any time.
  */
-const boughtThatDay = (
+export const boughtThatDay = (
   q: Queries,
   company: string,
   { id_proveedor, fecha, own }: { id_proveedor: string; fecha: string; own: string | undefined },
@@ -386,7 +386,7 @@ const boughtThatDay = (
  * Reads the supplier. `lock` makes a second settlement of the same supplier wait, so that it counts the
  * purchases of the first.
  */
-async function findSupplier(q: Queries, company: string, id: string, lock: boolean): Promise<Supplier> {
+export async function findSupplier(q: Queries, company: string, id: string, lock: boolean): Promise<Supplier> {
   const rows = isId(id)
     ? await rowsOf<Supplier>(
         q,

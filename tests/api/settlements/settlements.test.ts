@@ -417,6 +417,55 @@ onEachEngine('settlements', (get) => {
     expect([used.status, used.json.codigo]).toEqual([409, 'EN_USO'])
   })
 
+  it("refuses to approve a settlement after the supplier's withholding or levy changed", async () => {
+    const m = await newMill(get())
+    const { _id: id } = await draft(m, [(await weigh(get(), m))._id])
+    const obstacle = async () => (await call('GET', `/settlements/${id}`)).json.obstaculo?.mensaje
+    const stale = async (what: string) => {
+      const mensaje = `${what} del proveedor cambió después de calcular. Calcule de nuevo.`
+      expect(await obstacle()).toBe(mensaje)
+      says(await approve(id), 409, mensaje)
+      const again = says(await act(id, 'recalculate'), 200).json.data
+      expect(await obstacle()).toBeUndefined()
+      return again
+    }
+    says(await call('PATCH', `/tags/third-parties/${m.proveedor}/add?tag=AUTORRETENEDOR`), 200)
+    expect(await stale('La retención')).toMatchObject({ registro: 'NINGUNO', cuota_fomento: 127_807 })
+    const change = (body: object) => call('PUT', '/third-parties', { id: m.proveedor, ...body })
+    const days = { certificado_cuota_desde: '2026-01-01', certificado_cuota_hasta: '2026-12-31' }
+    const certificate = { certificado_cuota: 'FNA-90', certificado_cuota_kg: 20_000, ...days }
+    says(await change(certificate), 200)
+    expect(await stale('La cuota de fomento')).toMatchObject({ cuota_fomento: 0 })
+    // The kilos left on the certificate change for a second draft when the first one is voided.
+    const { _id: second } = await draft(m, [(await weigh(get(), m))._id])
+    expect(await obstacle()).toBeUndefined()
+    says(await annul(id), 200)
+    says(await approve(second), 409, 'CONFLICTO')
+    expect(says(await act(second, 'recalculate'), 200).json.data.cuota_fomento).toBe(0)
+    says(await approve(second), 200)
+  })
+
+  it('refuses to approve a settlement that withheld together with a purchase that is gone', async () => {
+    const m = await newMill(get())
+    await registering(get(), 0)
+    const bought = async (kg: number) =>
+      says(await call('POST', '/settlements', await ofKilos(m, kg, '2026-08-05')), 201).json.data
+    const obstacle = async (id: string) => (await call('GET', `/settlements/${id}`)).json.obstaculo?.mensaje
+    const first = await bought(2_000)
+    const second = await bought(2_000)
+    expect([first.retencion, second.retencion]).toEqual([0, 30_000])
+    // The first purchase stays without withholding. The second one withheld because of both.
+    expect([await obstacle(first._id), await obstacle(second._id)]).toEqual([undefined, undefined])
+    says(await annul(first._id), 200)
+    const mensaje =
+      'Las compras de ese día al proveedor cambiaron después de calcular. Calcule de nuevo.'
+    expect(await obstacle(second._id)).toBe(mensaje)
+    says(await approve(second._id), 409, mensaje)
+    expect(says(await act(second._id, 'recalculate'), 200).json.data.retencion).toBe(0)
+    says(await approve(second._id), 200)
+    await registering(get(), 1)
+  })
+
   it('refuses to approve a settlement while the UVT of its year is missing', async () => {
     const uvt = sql`id_empresa = ${get().admin.company} and tags = 'UVT'`
     const { _id: id } = await weighAndDraft(m, { registro: 'RETENCION' })
