@@ -31,16 +31,14 @@ export function kilosToFix(secos: number | null | undefined, abiertas: readonly 
 }
 
 /** Laboratory measures of paddy in %, by their column of a weighing. */
-const MEDIDAS = ['humedad', 'impureza', 'grano_p', 'grano_r', 'yeso'] as const
+type Medida = 'humedad' | 'impureza' | 'grano_p' | 'grano_r' | 'yeso'
 
 /** Net kilos with their analysis. Null means not measured. */
-type Entregada = { netos: number } & Record<(typeof MEDIDAS)[number], number | null>
+type Entregada = { netos: number } & Record<Medida, number | null>
 
 /** Mean of each measure weighted by net kilos, two decimals. Weighings without the measure do not count. */
-export function meanQuality(
-  entregadas: readonly Entregada[],
-): Record<(typeof MEDIDAS)[number], number | null> {
-  const media = (medida: (typeof MEDIDAS)[number]) => {
+export function meanQuality(entregadas: readonly Entregada[]): Record<Medida, number | null> {
+  const media = (medida: Medida) => {
     const medidas = entregadas.filter((una) => una[medida] !== null)
     const suma = addUp(medidas.map((una) => new Decimal(una.netos).times(una[medida] ?? 0)))
     return average(suma, addUp(medidas.map(({ netos }) => netos)), 2)

@@ -20,7 +20,7 @@ export interface Weighing extends Row {
   id_proveedor: string
   nombre_proveedor: string
   id_producto: string
-  /** Of the vehicle; '' for an opening balance without one. */
+  /** Plate; '' for an opening balance without a vehicle. */
   placa: string
   /** Plate, driver and payment method are null only for opening balances. */
   id_vehiculo: string | null

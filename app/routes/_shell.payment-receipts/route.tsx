@@ -43,8 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Receipt that was just saved, if the address names one. */
 async function readSaved(request: Request, session: Session): Promise<SavedPaperProps | null> {
   const id = queryText(request.url, SAVED_PARAM)
-  if (!id) return null
-  const found = await orElse(call(session, paymentReceipts.get, { params: { id } }), null)
+  const found = id && (await orElse(call(session, paymentReceipts.get, { params: { id } }), null))
   if (!found) return null
   const href = pdfPath('RECIBO_CAJA', found.id_recibo_caja)
   return {
