@@ -139,7 +139,8 @@ export async function findNumbered(
   )
   const numbers = drafts.map(({ values }) => textOf(values, 'consecutivo'))
   const byNumber = new Map((await known(numbers)).map((one) => [one.numero, one]))
-  const kept = new Map((await taken?.(numbers))?.map(({ numero, porque }) => [numero, porque]))
+  const elsewhere = taken ? await taken(numbers) : []
+  const kept = new Map(elsewhere.map(({ numero, porque }) => [numero, porque]))
   return drafts.map((draft) => {
     const { values } = draft
     const found = party(textOf(values, 'identificacion'), tipos)
