@@ -151,7 +151,7 @@ onEachEngine('a trial and production', (get) => {
     await send()
     const { id_documento, estado } = await of(`id_factura=${open}`)
     expect(estado).toBe('BORRADOR')
-    says(await save(), 422, ['canal'])
+    says(await save(), 422, ['ambiente'])
     says(await produce('', { canal: 'NINGUNO' }), 422, ['canal'])
     says(await produce(today(), { ambiente: '2' }), 422, ['ambiente'])
     says(await produce(yesterday), 422, ['desde'])

@@ -372,7 +372,7 @@ onEachEngine('invoices', (get) => {
     expect(await consecutive()).toMatchObject({ prefijo: 'FE', numero_propuesto: 'FE-1' })
     expect(says(await make(0), 201).json.data.numero_de_factura).toBe('FE-1')
     const refused = says(await make(-1), 422, outside)
-    expect(refused.json.mensaje).toContain(
+    expect(refused.json.errores.numero_de_factura[0]).toContain(
       `FE-2 es de la resolución 18764000005, que no vale el ${writtenDay(day(-1))}`,
     )
     const before = says(await make(-1, 'FAC-90001'), 201).json.data

@@ -105,7 +105,8 @@ onEachEngine('roles of one company', (get) => {
     says(await chip('add-rol', person.idUsuario, _id!, as), 200)
     says(await chip('remove-company', as.idUsuario, other, person), 200)
     const change = { id_empresa: other, activo: false }
-    says(await call('PUT', '/companies/update', change, person), 409, 'sin administrador')
+    const refused = `La empresa Empresa ${nit} quedaría sin administrador: una persona activa con permisos para dar permisos.`
+    says(await call('PUT', '/companies/update', change, person), 409, refused)
   })
 
   it('companies name their own roles independently', async () => {
