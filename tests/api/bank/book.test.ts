@@ -274,7 +274,7 @@ onEachEngine('the bank and cash book', (get) => {
     const change = (tags: string) => call('PUT', '/payment-methods/update', { id_forma_pago, tags })
     for (const tags of ['CREDITO', '', 'SON_BANCOS']) says(await change(tags), 200)
     const id_banco = await account()
-    await receipt({ id_fpago: id_forma_pago, id_banco })
+    await receipt({ id_medio_pago: id_forma_pago, id_banco })
     const refused =
       'No puede cambiar si es banco o a crédito: está en uso en 1 registro. Cree otra forma de pago.'
     for (const tags of ['CREDITO', '']) says(await change(tags), 409, refused)
