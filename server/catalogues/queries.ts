@@ -4,11 +4,20 @@ import type { Resource } from '#server/kit/rows/resource.ts'
 
 /** Simple lists of a company. */
 
-/** List of records with one unique text, compared without case and accents. `one` is 'el producto'. */
-const named = (name: string, id: string, label: string, one: string): Resource => ({
+/**
+ * List of records with one unique text, compared without case and accents. `one` is 'el producto'. `searched` is for a
+ * list without tags.
+ */
+const named = (
+  name: string,
+  id: string,
+  label: string,
+  one: string,
+  searched = [label, 'tags'],
+): Resource => ({
   name,
   id,
-  searched: [label, 'tags'],
+  searched,
   filters: ['activo'],
   sorted: [label],
   label,
