@@ -386,7 +386,12 @@ export const boughtThatDay = (
  * Reads the supplier. `lock` makes a second settlement of the same supplier wait, so that it counts the
  * purchases of the first.
  */
-export async function findSupplier(q: Queries, company: string, id: string, lock: boolean): Promise<Supplier> {
+export async function findSupplier(
+  q: Queries,
+  company: string,
+  id: string,
+  lock: boolean,
+): Promise<Supplier> {
   const rows = isId(id)
     ? await rowsOf<Supplier>(
         q,

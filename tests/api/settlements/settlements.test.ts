@@ -457,8 +457,7 @@ onEachEngine('settlements', (get) => {
     // The first purchase stays without withholding. The second one withheld because of both.
     expect([await obstacle(first._id), await obstacle(second._id)]).toEqual([undefined, undefined])
     says(await annul(first._id), 200)
-    const mensaje =
-      'Las compras de ese día al proveedor cambiaron después de calcular. Calcule de nuevo.'
+    const mensaje = 'Las compras de ese día al proveedor cambiaron después de calcular. Calcule de nuevo.'
     expect(await obstacle(second._id)).toBe(mensaje)
     says(await approve(second._id), 409, mensaje)
     expect(says(await act(second._id, 'recalculate'), 200).json.data.retencion).toBe(0)
