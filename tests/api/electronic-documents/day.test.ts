@@ -20,8 +20,8 @@ import { engines } from '../support/engines.ts'
 import { end, signIn, type Headers } from '../support/process.ts'
 import { processesOn } from '../support/processes-on.ts'
 
-const INVOICES = 50
-const PURCHASES = 80
+const INVOICES = 30
+const PURCHASES = 50
 /** Longest time in milliseconds between two kills. */
 const BETWEEN_MS = 4_000
 
