@@ -106,8 +106,9 @@ test('a credit day runs from the agreement over an approved loan to the closing 
   const asked = rowOf(decides, supplier.nombre)
   await asked.getByRole('link', { name: /^Aprobar/ }).click()
   await expect(dialog(decides).locator('dt')).toHaveText(EXCESS_TERMS)
-  for (const amount of ['$ 6.000.000', '$ 1.500.000', '$ 5.000.000', '$ 500.000', 'Crisanto Guzmán Aldana'])
-    await expect(dialog(decides).locator('dl')).toContainText(amount)
+  const amounts = ['$ 6.000.000', '$ 1.500.000', '$ 5.000.000', '$ 500.000']
+  for (const fact of [...amounts, writtenDay(TODAY), 'Préstamo en dinero, Contado', 'Crisanto Guzmán Aldana'])
+    await expect(dialog(decides).locator('dl')).toContainText(fact)
   await shows(press(decides, /^Aprobar \$ [\d.]+ para /), decides.getByText('Aprobación exitosa.'))
   await expect(asked.locator('.badge')).toHaveText('Aprobada')
 

@@ -12,6 +12,8 @@ export const EXCESS_TERMS = [
   'Solicitado',
   'Por encima del máximo',
   'Préstamo',
+  'Fecha del préstamo',
+  'Entrega',
   'Acuerdo',
   'Máximo a prestar',
   'Prestado',
