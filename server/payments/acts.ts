@@ -1,8 +1,15 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
-import { countUses, createRow, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
+import {
+  countUses,
+  createRow,
+  inUse,
+  lockRow,
+  refuseLate,
+  updateRow,
+  type Row,
+} from '#server/kit/rows/rows.ts'
 import { hasTag, withStoredTags } from '#server/kit/words/tags.ts'
 import { TAG_BANKS, TAG_CREDIT, TAG_DEDUCTED, type PaymentMethodChange } from './contract.ts'
 import { DISBURSEMENTS } from './disbursements-queries.ts'
@@ -71,13 +78,10 @@ export async function changePaymentMethod(
   const tags = String(current.tags)
   if (kindOf(changes.tags ?? tags) !== kindOf(tags)) {
     const uses = await countUses(tx, PAYMENT_METHODS, id_forma_pago)
-    if (uses > 0) throw new Refusal('EN_USO', keepsItsKind(uses))
+    if (uses > 0) throw inUse(uses, 'No puede cambiar si es banco o a crédito', 'Cree otra forma de pago.')
   }
   return updateRow(tx, PAYMENT_METHODS, company, id_forma_pago, withStoredTags(changes), version)
 }
 
 const kindOf = (tags: string) =>
   [TAG_BANKS, TAG_CREDIT, TAG_DEDUCTED].filter((tag) => hasTag(tags, tag)).join('|')
-
-const keepsItsKind = (uses: number) =>
-  `No puede cambiar si es banco o a crédito: está en uso en ${uses === 1 ? '1 registro' : `${uses} registros`}. Cree otra forma de pago.`

@@ -172,9 +172,10 @@ export async function countUses(q: Queries, resource: Resource, id: string): Pro
   return Number(uses?.cuantos ?? 0)
 }
 
-export function inUse(records: number): Refusal {
+/** EN_USO because records refer to a record. `refused` is 'No se puede eliminar'; `remedy` is a sentence. */
+export function inUse(records: number, refused = 'No se puede eliminar', remedy = ''): Refusal {
   const counted = records === 1 ? '1 registro' : `${records} registros`
-  return new Refusal('EN_USO', `No se puede eliminar: está en uso en ${counted}.`)
+  return new Refusal('EN_USO', `${refused}: está en uso en ${counted}. ${remedy}`.trim())
 }
 
 async function refusingDuplicates(
