@@ -21,7 +21,8 @@ interface PickerFormProps extends Omit<ComponentProps<typeof DrawnForm>, 'action
 export function PickerForm({ fields, frame, path, children, ...rest }: PickerFormProps) {
   const { reply } = useKitForm()
   const open = reply ? reply.extra?.dialog : frame.dialog
-  const dialog = fields.find(({ name }) => name === open)
+  // A reply arrives before the loader data: without its options a select would send nothing.
+  const dialog = fields.find(({ name }) => name === open && name === frame.listsOf)
   return (
     <DrawnForm {...rest} action={path} onKeyDown={enterMovesOn}>
       {/* Without scripts, Enter presses the form's first button. */}

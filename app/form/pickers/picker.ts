@@ -59,12 +59,14 @@ export interface PickerFrame {
   dialog: string
   /** One-use key of the creation dialog. */
   dialogOnce: string
+  /** Field whose creation dialog the options are for; '' for none. */
+  listsOf: string
   /** Options of the selects in the creation dialog. */
   lists: Lists
 }
 
 /** Frame of pickers without creation dialogs. */
-export const NO_CREATION: PickerFrame = { mayCreate: [], dialog: '', dialogOnce: '', lists: {} }
+export const NO_CREATION: PickerFrame = { mayCreate: [], dialog: '', dialogOnce: '', listsOf: '', lists: {} }
 
 export const labelOf = ({ label, picker }: PickerField): string => label ?? picker.label
 export const messageOf = ({ message, picker }: PickerField): string => message ?? picker.message

@@ -107,6 +107,7 @@ export async function readPickerFrame(
     mayCreate,
     dialog: mayCreate.includes(asked) ? asked : '',
     dialogOnce: randomUUID(),
+    listsOf: shown,
     lists: (await pickerOf(pickers, shown)?.rules.creation?.lists?.(session)) ?? {},
   }
 }

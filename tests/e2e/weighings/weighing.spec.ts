@@ -1,7 +1,8 @@
+import { SENT_FIELD } from '#app/form/reserved.ts'
 import { newWord } from '../../support/third-parties.ts'
 import { makeTruck, makeWeighing } from '../../support/weighings.ts'
 import { typed } from '../controls.ts'
-import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, hold, type Page, test } from '../test.ts'
 import { rowOf } from '../third-parties.ts'
 import { fillWeighing, pick, saveWeighing, weight } from '../weighing-form.ts'
 
@@ -189,6 +190,22 @@ test('the driver dialog focuses its first empty field and returns the focus', as
   if (!javaScriptEnabled) await page.getByRole('button', { name: `Crear «${nombre}»` }).click()
   await expect(name).toHaveValue(nombre)
   await expect(dialog.getByRole('textbox', { name: 'Identificación', exact: true })).toBeFocused()
+})
+
+test('a creation dialog is drawn only with the options of its selects', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without scripts the dialog and its options are one document')
+  await page.goto('/save-weighing-records')
+  const sent = page.locator(`#pesada [name="${SENT_FIELD}"]`)
+  await page.getByRole('combobox', { name: 'Placa' }).waitFor()
+  const release = await hold(page, /\.data\?nuevo=/, 'GET')
+  await page.getByRole('button', { name: 'Crear un conductor' }).click()
+  await expect(sent).toHaveValue('2')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+  await expect(page.getByRole('dialog').getByLabel('Tipo de identificación')).toHaveValue('13')
 })
 
 test('the weight is eight keyboard stops from the start of the form', async ({
