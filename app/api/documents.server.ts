@@ -1,23 +1,22 @@
-import { accessKeys, type Endpoint } from '#server/kit/contract/endpoint.ts'
+import type { Access, Endpoint } from '#server/kit/contract/endpoint.ts'
 import { files } from '#server/printing/contract.ts'
-import type { Key } from '#server/kit/contract/keys.ts'
 import { ApiError, type Caller, send } from './client.server.ts'
 import { log } from './log.server.ts'
 
-/** Kind of document: its API call, and permission keys of which one is enough. */
+/** Kind of document: its permission and its API call. */
 interface DocumentKind {
-  keys: readonly Key[]
+  access: Access
   ask: (session: Caller, id: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>
 }
 
 const plain = (endpoint: typeof files.cuentaPorCobrar): DocumentKind => ({
-  keys: accessKeys(endpoint.access),
+  access: endpoint.access,
   ask: (session, id, _query, signal) => send(session, endpoint, { params: { id }, signal }),
 })
 
 /** Certificate of one year. */
 const ofYear = (endpoint: typeof files.certificadoCuota): DocumentKind => ({
-  keys: accessKeys(endpoint.access),
+  access: endpoint.access,
   ask: (session, id, query, signal) => {
     const asked = { params: { id }, query: { anio: query.get('anio') ?? '' }, signal }
     return send(session, endpoint, { ...asked, headers: { Exportacion: 'pdf' } })
@@ -30,7 +29,7 @@ const inFormats = <Format extends string>(
   usual: NoInfer<Format>,
   other: NoInfer<Format>,
 ): DocumentKind => ({
-  keys: accessKeys(endpoint.access),
+  access: endpoint.access,
   ask: (session, id, query, signal) => {
     const formato = query.get('formato') === other ? other : usual
     return send(session, endpoint, { params: { id }, query: { formato }, signal })
@@ -52,7 +51,7 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
   CERTIFICADO_CUOTA: ofYear(files.certificadoCuota),
   CERTIFICADO_RETEICA: ofYear(files.certificadoReteica),
   CERTIFICADO_RETENCION: {
-    keys: accessKeys(files.certificadoRetencion.access),
+    access: files.certificadoRetencion.access,
     ask: (session, id, query, signal) => {
       const [anio, ciudad] = [query.get('anio') ?? '', query.get('ciudad') ?? '']
       const asked = { params: { id }, query: { anio, ciudad }, signal }

@@ -3,7 +3,7 @@ import { type Answered, call, type CallInput } from '#app/api/client.server.ts'
 import { queryText } from '#app/api/query.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
-import { type Access, accessKeys, type Endpoint } from '#server/kit/contract/endpoint.ts'
+import type { Access, Endpoint } from '#server/kit/contract/endpoint.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 import { type Act, ACT_PARAM, type Acts, namesOf, type OpenActs, withAct } from './acts.ts'
 import { readForm, type SentFiles } from './read-form.server.ts'
@@ -30,10 +30,8 @@ interface Valid<Value, Input, Answer> extends Posted {
 
 /** Server's part of an act. */
 export interface ActCall {
-  /** Without this permission key the act is neither offered nor accepted. */
-  key: Key
-  /** Other key that permits the act too. */
-  or?: Key | undefined
+  /** Without this permission the act is neither offered nor accepted. */
+  access: Access
   /** Second permission key, for an act that combines two calls. */
   also?: Key | undefined
   run: (posted: Posted, act: Act) => Promise<Done>
@@ -48,10 +46,6 @@ interface Done {
 }
 
 interface Options<Saved> extends Pick<Save<z.ZodType, Saved>, 'linkTo'> {
-  /** Key of the act, for a call that several keys permit. */
-  key?: Key
-  /** Other key that is enough for the call. */
-  or?: Key
   /** Second key that the dialog needs. */
   also?: Key
   /** Answers a button that does not save. */
@@ -81,7 +75,7 @@ export const ofRecord = <Value, Answer>({
 >): Promise<Answer> => send({ params: { id }, body: { ...value, version } })
 
 /**
- * Act of one call of the API, with the call's permission keys and success message. It validates the form by the
+ * Act of one call of the API, with the call's permission and success message. It validates the form by the
  * schema, and `save` sends it.
  */
 export function act<P, Q, B, A, Schema extends z.ZodType, Saved>(
@@ -92,8 +86,7 @@ export function act<P, Q, B, A, Schema extends z.ZodType, Saved>(
 ): ActCall {
   const { said = endpoint.said, detail, leadsTo, cookies, before, faults, linkTo } = options
   return {
-    key: options.key ?? keyOf(endpoint),
-    or: options.or,
+    access: endpoint.access,
     also: options.also ?? endpoint.also,
     run: async (posted, { done, failed, leadsTo: away }) => {
       const { session, form } = posted
@@ -121,13 +114,6 @@ export function act<P, Q, B, A, Schema extends z.ZodType, Saved>(
   }
 }
 
-/** The key of a call. Throws for a call that several keys permit. */
-export function keyOf({ path, access }: { path: string; access: Access }): Key {
-  const [key, ...others] = accessKeys(access)
-  if (!key || others.length > 0) throw new Error(`An act of ${path} names its key`)
-  return key
-}
-
 /** Acts of a route: what the browser shows of each, and its call. */
 type ActsOnServer<Name extends string> = Readonly<Record<Name, Act & ActCall>>
 
@@ -151,9 +137,9 @@ export function readActs<Name extends string>(
   states: readonly string[],
 ): OpenActs<Name> {
   const permitted = namesOf(acts).filter((name) => {
-    const { key, or, also, from } = acts[name]
+    const { access, also, from } = acts[name]
     return (
-      (session.can(key) || (or !== undefined && session.can(or))) &&
+      session.can(access) &&
       (!also || session.can(also)) &&
       (!from || from.some((state) => states.includes(state)))
     )
@@ -171,7 +157,7 @@ const READ_AT_ONCE = 100
 
 /**
  * Runs the act that the form names on the record `id`. Success redirects to the same screen, or where the act leads; a
- * refusal returns the form as typed. Throws 403 without the act's key and answers 400 for an unknown act. `files` as in
+ * refusal returns the form as typed. Throws 403 without the act's permission and answers 400 for an unknown act. `files` as in
  * readForm.
  */
 export async function postAct<Name extends string>(
@@ -190,7 +176,7 @@ export async function postAct<Name extends string>(
 /** Runs one act on a form that was read. */
 export async function runAct(one: Act & ActCall, posted: Posted): Promise<Refused | Response> {
   const { request, session } = posted
-  if (!one.or || !session.can(one.or)) session.require(one.key)
+  session.require(one.access)
   if (one.also) session.require(one.also)
   const { refused, said = '', leadsTo, cookies } = await one.run(posted, one)
   if (refused) return refused

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { requestId } from '#app/api/stamp.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { charsetOf, isCompressed } from '#server/kit/tools/bodies.ts'
-import type { Key } from '#server/kit/contract/keys.ts'
+import type { Access } from '#server/kit/contract/endpoint.ts'
 import { withoutMarks } from '#server/kit/words/marks.ts'
 import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '#server/kit/words/sentences.ts'
 import { type GrowingLists, pressedRow, ROW_INTENT, ROWS_MAX } from './growing-rows.ts'
@@ -25,10 +25,10 @@ const ON_THE_WAY_BYTES = 16 * 1024
 /** Maximum bytes of any form: six photographs of a good telephone. */
 export const PHOTOS_MAX_BYTES = 60 * MAX_BYTES
 
-/** Size limit of a form with files, and the permission key to send them. */
+/** Size limit of a form with files, and the permission to send them. */
 export interface SentFiles {
   maxBytes: number
-  key: Key
+  access: Access
 }
 
 /** Maximum letters of the list of file names. */
@@ -37,7 +37,7 @@ const FILE_NAMES_MAX = 300
 /**
  * Reads the posted form. Throws 413 over `maxBytes`, 415 for compressed bodies or other charsets, 400 for unknown
  * forms. With a session, a form drawn for another company is redirected to '/otra-empresa' with its values.
- * `lists` are the growing lists of the form. A form with `files` may be larger; without their key it is refused with
+ * `lists` are the growing lists of the form. A form with `files` may be larger; without their permission it is refused with
  * 403 before it is read.
  */
 export async function readForm(
@@ -47,7 +47,7 @@ export async function readForm(
   files?: SentFiles,
 ): Promise<FormData> {
   const maxBytes = files?.maxBytes ?? MAX_BYTES
-  if (files && lengthOf(request) > MAX_BYTES) session?.require(files.key)
+  if (files && lengthOf(request) > MAX_BYTES) session?.require(files.access)
   const form = await readAs(request, lists, maxBytes + ON_THE_WAY_BYTES, () => readWhole(request))
   if (lengthOf(request) > maxBytes && !isOnItsWay(form)) throw tooLarge(request)
   if (session) toOwnCompany(request, session, form)
@@ -61,10 +61,10 @@ export async function readForm(
 export async function readFormByFile(
   request: Request,
   session: Session,
-  { maxBytes, key }: SentFiles,
+  { maxBytes, access }: SentFiles,
   taking: Taking,
 ): Promise<FormData> {
-  session.require(key)
+  session.require(access)
   const take: Taking['take'] = (file, before) => {
     checkPlausible(request, before, {})
     toOwnCompany(request, session, before)

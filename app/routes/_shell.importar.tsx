@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Stores the file and opens its import. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  const form = await readForm(request, session, {}, { maxBytes: UPLOAD_MAX_BYTES, key: KEY })
+  const form = await readForm(request, session, {}, { maxBytes: UPLOAD_MAX_BYTES, access: KEY })
   const [file] = filesOf(form, 'archivo')
   const [tipo, once] = [textOf(form, 'tipo'), form.get(ONCE_FIELD)]
   const refused = (mensaje: string, status = 400) => Response.json({ mensaje, tipo }, { status })

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { DOCUMENTS, readPdf } from '#app/api/documents.server.ts'
 import { endWhenUntaken } from '#app/api/stamp.server.ts'
-import { failedLoad, forbidden, idOf, notFound, requireSession } from '#app/session/guard.server.ts'
+import { failedLoad, idOf, notFound, requireSession } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
 
 /** Streams a PDF from the API with the session, so that no token appears in the address. */
@@ -11,8 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = Object.hasOwn(DOCUMENTS, tipo) ? DOCUMENTS[tipo] : undefined
   try {
     const session = await requireSession(request)
-    const keys = kind?.keys ?? (['POST-weighing-records/search'] as const)
-    if (!keys.some((key) => session.can(key))) throw forbidden()
+    session.require(kind?.access ?? 'POST-weighing-records/search')
     if (!kind) throw notFound()
     const file = await kind.ask(session, idOf(params), new URL(request.url).searchParams, request.signal)
     const pdf = await readPdf(file)

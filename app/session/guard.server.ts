@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { ApiError, type Caller } from '#app/api/client.server.ts'
 import type { SessionCompany } from '#server/people/auth-contract.ts'
 import { Id } from '#server/kit/contract/common.ts'
-import { holdsKey, type Key } from '#server/kit/contract/keys.ts'
+import { type Access, grants } from '#server/kit/contract/endpoint.ts'
+import { holdsKey } from '#server/kit/contract/keys.ts'
 import { NO_PERMISSION, NO_RECORD } from '#server/kit/words/sentences.ts'
 import { clearSession, readSession, type StoredSession } from './session.server.ts'
 import { isForeignRequest, noteUser, requestId, stampHeaders } from '#app/api/stamp.server.ts'
@@ -10,10 +11,10 @@ import { isForeignRequest, noteUser, requestId, stampHeaders } from '#app/api/st
 /** Session of a signed-in user, in a company or in none. */
 export interface UserSession extends StoredSession, Caller {
   compania: SessionCompany | null
-  /** Whether the user holds the key, for showing buttons. */
-  can(key: Key): boolean
-  /** Throws the 403 page unless the user holds the key. */
-  require(key: Key): void
+  /** Whether the user has the permission, for showing buttons. */
+  can(access: Access): boolean
+  /** Throws the 403 page unless the user has the permission. */
+  require(access: Access): void
 }
 
 /** Session in a company, for loaders and actions. */
@@ -28,13 +29,13 @@ export async function requireUser(request: Request): Promise<UserSession> {
   if (!stored) throw await toLogin(request)
   noteUser(request, stored.idUsuario)
   const claves = new Set(stored.claves)
-  const can = (key: Key) => holdsKey(claves, key)
+  const can = (access: Access) => grants(access, (key) => holdsKey(claves, key))
   return {
     ...stored,
     compania: stored.empresas.find((empresa) => empresa.idEmpresa === stored.empresa) ?? null,
     can,
-    require(key) {
-      if (!can(key)) throw forbidden()
+    require(access) {
+      if (!can(access)) throw forbidden()
     },
     expired: () => toLogin(request),
     stamp: stampHeaders(request),
@@ -51,12 +52,12 @@ export async function requireSession(request: Request): Promise<Session> {
 }
 
 /**
- * Session with the key. Every loader and every action calls one of these three guards itself
+ * Session with the permission. Every loader and every action calls one of these three guards itself
  * (app/README.md, guards).
  */
-export async function requirePermission(request: Request, key: Key): Promise<Session> {
+export async function requirePermission(request: Request, access: Access): Promise<Session> {
   const session = await requireSession(request)
-  session.require(key)
+  session.require(access)
   return session
 }
 

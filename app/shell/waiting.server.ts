@@ -28,7 +28,7 @@ const counts = new Map<string, Counted>()
  */
 export async function countWaiting(session: UserSession): Promise<number> {
   if (!session.compania || !session.can('POST-approval-requests/search')) return 0
-  if (!DECIDING.some((key) => session.can(key))) return 0
+  if (!session.can(DECIDING)) return 0
   const who = `${session.idUsuario} ${session.empresa}`
   const known = counts.get(who)
   if (known && known.until > performance.now()) return known.cantidad

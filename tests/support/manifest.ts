@@ -78,9 +78,9 @@ async function builtWeb(): Promise<BuiltWeb> {
 /** Folder of `acts.server.ts`, when it is not the route's own. */
 const CALLS_IN: Record<string, string> = { 'routes/_shell.approval-requests.$id': 'parts/approvals' }
 
-type Keys = Record<string, Pick<ActCall, 'key' | 'or' | 'also'>>
+type Keys = Record<string, Pick<ActCall, 'access' | 'also'>>
 
-/** Permission keys of the acts of every built route, by act. */
+/** Permissions of the acts of every built route, by act. */
 export async function builtActs(): Promise<{ id: string; acts: Keys }[]> {
   const { routes } = await builtWeb()
   const withActs = Object.entries(routes).filter(([, { module }]) => module.handle?.acts)

@@ -2,6 +2,7 @@ import { matchPath } from '@remix-run/react'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { canonicalKey, KEYS } from '#server/kit/contract/keys.ts'
 import { SCREENS } from '#app/session/screens.server.ts'
+import { accessKeys } from '#server/kit/contract/endpoint.ts'
 import { needsOf } from '#server/kit/contract/key-needs.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
@@ -199,10 +200,8 @@ it('every route with acts has a test record', () => {
 describe.each(withActs)('acts on $id', ({ id: routeId, acts }) => {
   const route = routes.find(({ id }) => id === routeId)
   const record = RECORDS[routeId]
-  const eachKey = Object.entries(acts).flatMap(([intent, { key, or, also }]) =>
-    [[key, ...(or ? [or] : [])], ...(also ? [[also]] : [])].map(
-      (keys) => [intent, keys.join(' or '), keys] as const,
-    ),
+  const eachKey = Object.entries(acts).flatMap(([intent, { access, also }]) =>
+    [accessKeys(access), ...(also ? [[also]] : [])].map((keys) => [intent, keys.join(' or '), keys] as const),
   )
   it.each(eachKey)('the act %s is refused without its permission key %s', async (intent, _, keys) => {
     if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
@@ -226,12 +225,12 @@ describe.each(withActs)('acts on $id', ({ id: routeId, acts }) => {
   })
   it.each(Object.entries(acts))(
     'the dialog of the act %s opens with its key and the keys that it needs',
-    async (intent, { key, also }) => {
+    async (intent, { access, also }) => {
       if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
       const id = await record.make()
       const address = addressOf(route, routes, id) ?? ''
       const opens = SCREENS.flatMap((screen) => (matchPath(screen.path, address) ? (screen.key ?? []) : []))
-      const asked = [key, ...(also ? [also] : [])]
+      const asked = [...accessKeys(access).slice(0, 1), ...(also ? [also] : [])]
       const enough = await withKeys(admin, [...asked, ...asked.flatMap(needsOf), ...opens])
       const page = await fetch(`${url}${address}?acto=${intent}`, { headers: { cookie: `sesion=${enough}` } })
       const html = await page.text()

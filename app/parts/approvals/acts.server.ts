@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts'
-import { act, type ActCall, keyOf, NOTHING, ofRecord, withCalls } from '#app/form/acts.server.ts'
+import { act, type ActCall, NOTHING, ofRecord, withCalls } from '#app/form/acts.server.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import { versionOf } from '#app/form/submit.server.ts'
 import { listHref } from '#app/list/define-list.ts'
@@ -35,7 +35,7 @@ const associate: ActCall['run'] = async ({ request, session, id }, { failed }) =
 }
 
 export const CALLS = withCalls(ACTS, {
-  asociar: { key: keyOf(approvalRequests.approveTelegramUser), run: associate },
+  asociar: { access: approvalRequests.approveTelegramUser.access, run: associate },
   aprobar: act(approvalRequests.approve, NOTHING, (valid) => deciding(ofRecord(valid)), toList),
   rechazar: act(approvalRequests.reject, Rejection, (valid) => deciding(ofRecord(valid)), toList),
 })

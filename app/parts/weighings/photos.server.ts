@@ -103,7 +103,7 @@ async function save(request: Request, session: Session, id: string) {
     if (refusal) refusals.push(`«${file.name}»: ${refusal}`)
     else kept += 1
   }
-  const limits = { maxBytes: PHOTOS_MAX_BYTES, key: ADD } as const
+  const limits = { maxBytes: PHOTOS_MAX_BYTES, access: ADD } as const
   const form = await readFormByFile(request, session, limits, { maxBytes: PHOTO_MAX_BYTES, take })
   if (form.has(RECOVER_FIELD)) return reply(form, {}, 200)
   if (!isSaving(form)) return unknownIntent(form)

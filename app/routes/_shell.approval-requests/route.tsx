@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     approvalRequestsList,
     searchIn(session, approvalRequests.search),
   )
-  return { page, held: namesOf(ACTS).filter((act) => session.can(CALLS[act].key)) }
+  return { page, held: namesOf(ACTS).filter((act) => session.can(CALLS[act].access)) }
 }
 
 /** The list. The dialog of one request is a nested route with its own address. */

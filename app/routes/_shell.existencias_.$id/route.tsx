@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const movimiento = libro.data.find((row) => actOfRow(row) && row.id === asked(PART_PARAM)) ?? null
     const act = movimiento && actOfRow(movimiento)
     const actos = readActs(request, session, CALLS, act ? ACTS[act].from : [])
-    const may = { void: session.can(CALLS.anular.key) }
+    const may = { void: session.can(CALLS.anular.access) }
     return {
       libro,
       pagina,

@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const prestamo = acuerdo.movimientos.find(({ _id }) => _id === part) ?? null
     const lost = !prestamo && (actos.open === 'modificar' || actos.open === 'eliminar')
     const opens = actos.open === 'agregar' || (actos.open === 'modificar' && !lost)
-    const editsParty = session.can(CALLS.tercero.key) && session.can('POST-third-parties/search')
+    const editsParty = session.can(CALLS.tercero.access) && session.can('POST-third-parties/search')
     return {
       acuerdo,
       actos: { ...actos, open: lost ? ('' as const) : actos.open },
@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       valor: askedPesos(request, VALUE_PARAM),
       hoy: dayInBogota(new Date()),
       may: {
-        lend: session.can(CALLS.agregar.key),
+        lend: session.can(CALLS.agregar.access),
         list: session.can('POST-financing-agreements/search'),
         openSettlement: session.can('POST-settlements/search'),
         openReceivables: session.can('POST-accounts-receivable/search'),

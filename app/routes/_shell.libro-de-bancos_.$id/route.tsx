@@ -45,8 +45,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     actos,
     cuentas: chooses ? await otherAccounts(session, libro.cuenta?.id_banco) : [],
     may: {
-      void: session.can(CALLS.anular.key),
-      place: session.can(CALLS.ubicar.key),
+      void: session.can(CALLS.anular.access),
+      place: session.can(CALLS.ubicar.access),
       reconcile: session.can(RECONCILIATION_KEY),
     },
     once: newOnceKey(),

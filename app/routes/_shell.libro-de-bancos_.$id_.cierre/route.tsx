@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (!caja) throw notFound()
     const cierre = cierres.find((one) => one.id_cierre === part && !one.anulado) ?? null
     const actos = readActs(request, session, CALLS, ['CAJA', ...(cierre ? ['CIERRE'] : [])])
-    const may = { close: session.can(CALLS.cerrar.key) }
+    const may = { close: session.can(CALLS.cerrar.access) }
     // The balance stays on the server: the count is blind (bank/README.md, cash closings).
     return { caja: { id_banco, nombre: caja.nombre }, cierres, cierre, actos, may, dia, once: newOnceKey() }
   })

@@ -66,7 +66,7 @@ export async function readReconciliation(request: Request, session: Session, id_
       pagina,
       paginas: Math.max(1, Math.ceil(cruzadas.total_count / MATCHED)),
       actos,
-      may: { write: session.can(CALLS.cruzar.key), enter: session.can(CALLS.entrada.key) },
+      may: { write: session.can(CALLS.cruzar.access), enter: session.can(CALLS.entrada.access) },
       once: newOnceKey(),
     }
   })

@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, RECONCILIATION_KEY)
-  const files = { maxBytes: UPLOAD_MAX_BYTES, key: CALLS.archivo.key }
+  const files = { maxBytes: UPLOAD_MAX_BYTES, access: CALLS.archivo.access }
   return postAct(request, session, CALLS, idOf(params), files)
 }
 

@@ -1,5 +1,4 @@
 import { call } from '#app/api/client.server.ts'
-import { keyOf } from '#app/form/acts.server.ts'
 import { doWithEachMarked, NAMES_SECONDS } from '#app/form/several-at-once.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
@@ -10,7 +9,7 @@ import { settlements } from '#server/settlements/contract.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { ACTS } from './acts.tsx'
 
-export const CALLS = { aprobar: { ...ACTS.aprobar, key: keyOf(settlements.approve) } }
+export const CALLS = { aprobar: { ...ACTS.aprobar, access: settlements.approve.access } }
 
 /** A draft that needs a number and a day, or whose price is unusual, is rejected here and approved on its own screen. */
 const NOTHING_ASKED = {

@@ -43,11 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = listFor(settlementsListOf(tercero), Object.fromEntries(searchParams))
   const page = await readPage(request, session, list, searchIn(session, settlements.search))
   const rows = page.rows.map((row): Settlement => ({ ...row, ...IN_FILES_ALONE }))
-  return { page: { ...page, rows }, tercero, aprueba: session.can(CALLS.aprobar.key) }
+  return { page: { ...page, rows }, tercero, aprueba: session.can(CALLS.aprobar.access) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return approveMarked(request, await requirePermission(request, CALLS.aprobar.key))
+  return approveMarked(request, await requirePermission(request, CALLS.aprobar.access))
 }
 
 export default function Liquidaciones() {

@@ -34,11 +34,8 @@ export const CALLS = withCalls(ACTS, {
   observaciones: act(weighingRecords.update, Remarks, ({ value, id, version, form, send }) =>
     asking(form, send({ body: { ...value, id_weighing_record: id, version } })),
   ),
-  eliminar: act(
-    weighingRecords.remove,
-    ReasonedVoiding,
-    ({ value: body, id, send }) => send({ params: { id }, body }),
-    { key: 'DELETE-weighing-records/{id}', or: 'POST-weighing-records' },
+  eliminar: act(weighingRecords.remove, ReasonedVoiding, ({ value: body, id, send }) =>
+    send({ params: { id }, body }),
   ),
 })
 

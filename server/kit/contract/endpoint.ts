@@ -13,6 +13,10 @@ export function accessKeys(access: Access): readonly Key[] {
   return typeof access === 'string' ? [access] : access
 }
 
+/** True if the keys that `holds` knows give this access. */
+export const grants = (access: Access, holds: (key: Key) => boolean): boolean =>
+  access === 'session' || access === 'open' || accessKeys(access).some(holds)
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Endpoint<Params, Query, Body, Answer> {
