@@ -2,16 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { NewWeighing, Reweighing, WeighingChange } from './contract.ts'
 import { roundTo } from '#server/kit/rules/figures.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
-import { fixationDeadline, askAboutUnlikelyWeights } from './rules.ts'
+import { askAboutUnlikelyWeights, fixationDeadline, WEIGHTS } from './rules.ts'
 import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
-import {
-  forbidden,
-  heldBy,
-  invalidField,
-  invalidFields,
-  Refusal,
-  voidReason,
-} from '#server/kit/rules/refusal.ts'
+import { forbidden, invalidField, invalidFields, Refusal, voidReason } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
@@ -22,6 +15,7 @@ import { createRow, isId, refuseLate, updateRow, type Row } from '#server/kit/ro
 import { syncTurn } from '#server/turns/acts.ts'
 import { analysisOf, decide, differs, type SyncFee, type Values } from './decisions-acts.ts'
 import { askAboutWeights } from './questions-acts.ts'
+import { refuseHeld } from './holds-queries.ts'
 import { readReferences } from './references-queries.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './queries.ts'
 import {
@@ -118,11 +112,6 @@ async function fixUntil(
   return fixationDeadline(fecha, Number(DIAS_DEPOSITO.valor))
 }
 
-/**
- * Inputs of the net weight. Once both weights are stored, only a re-weighing changes them (weighings/README.md,
- * fixed weights).
- */
-const WEIGHTS = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
 const WEIGHTS_TAKEN = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'
 
 /** Merges a change into the weighing: null empties a field, an absent field stays. */
@@ -339,66 +328,4 @@ async function isOwnOfDay(tx: Transaction, company: string, id: string, hoy: str
     and tabla_afectada = ${WEIGHINGS.name} and operacion = 'CREATE' and id_usuario = ${tx.actor.idUsuario}
     and (fecha at time zone 'America/Bogota')::date = ${hoy}::date`
   return (await rowsOf(tx, own)).length > 0
-}
-
-const PARTIES = ['id_cliente', 'id_proveedor', 'fecha'] as const
-
-/** Fields that an invoice, or a partly paid receivable of the fee, is made from. */
-const GOODS = [...PARTIES, 'id_producto', ...WEIGHTS] as const
-const FEE = ['vrpesada', 'id_formapago'] as const
-
-/** A document that freezes fields of a weighing (weighings/README.md, held fields). */
-interface Hold {
-  porque: string
-  campos: readonly (keyof Values)[]
-}
-
-/**
- * Documents that hold a weighing: its invoice, a note that returned its goods, and its paid fee. A receipt given at the
- * scale holds only its own fields and is voided with the weighing. A receivable with payments also holds the goods.
- */
-async function holdsOf(tx: Transaction, id: string): Promise<Hold[]> {
-  const rows = await rowsOf<{ tipo: keyof typeof HOLDS; numero: string }>(
-    tx,
-    sql`select 'FACTURA' as tipo, numero_de_factura as numero from invoices where id_weighing_record = ${id} and viva
-      union all select 'RECIBO', numero_recibo from payment_receipts
-        where id_weighing_record = ${id} and estado = 'APLICADO'
-      union all select 'CUENTA', numero_factura from accounts_receivable
-        where id_weighing_record = ${id} and not anulada and total_abonos_realizados + abonos > 0
-      union all select 'NOTA', max(n.numero) from returned_goods r join notes n using (id_nota)
-        where r.id_weighing_record = ${id} having count(*) > 0`,
-  )
-  return rows.map(({ tipo, numero }) => HOLDS[tipo](numero))
-}
-
-const HOLDS = {
-  FACTURA: (numero: string): Hold => ({
-    porque: `la pesada está en la factura ${numero}. Elimínela primero.`,
-    campos: GOODS,
-  }),
-  RECIBO: (numero: string): Hold => ({
-    porque: `el servicio de báscula se pagó con el recibo ${numero}. Anule la pesada y regístrela de nuevo.`,
-    campos: [...PARTIES, ...FEE],
-  }),
-  NOTA: (numero: string): Hold => ({
-    porque: `lo que salió con la pesada volvió con la nota ${numero}.`,
-    campos: GOODS,
-  }),
-  CUENTA: (numero: string): Hold => ({
-    porque: `el servicio de báscula tiene pagos en la cuenta ${numero}. Anule sus recibos primero.`,
-    campos: [...GOODS, ...FEE],
-  }),
-}
-
-/** Throws EN_USO on each changed field that a document holds. */
-async function refuseHeld(
-  tx: Transaction,
-  id: string,
-  acto: string,
-  held: (campo: keyof Values) => boolean,
-): Promise<void> {
-  for (const { porque, campos } of await holdsOf(tx, id)) {
-    const refused = campos.filter(held)
-    if (refused.length > 0) throw heldBy(acto, porque, acto === 'cambiar' ? refused : [])
-  }
 }

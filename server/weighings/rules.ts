@@ -8,6 +8,12 @@ import { hasTag } from '#server/kit/words/tags.ts'
 import { askedOfTonnes, isUnlikely, kilosOfTonnes, TRUCK_WEIGHS } from './truck-weights-words.ts'
 import { addDays } from '#server/kit/words/days.ts'
 
+/**
+ * Inputs of the net weight. Once both weights are stored, only a re-weighing changes them (weighings/README.md,
+ * fixed weights).
+ */
+export const WEIGHTS = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
+
 /** Inputs of a weighing: kg, sacks, kg of tare per sack (decimal text), pesos per kg of freight. */
 export interface Pesos {
   peso_lleno: number | null

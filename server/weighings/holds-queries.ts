@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { heldBy } from '#server/kit/rules/refusal.ts'
+import { WEIGHTS } from './rules.ts'
+
+const PARTIES = ['id_cliente', 'id_proveedor', 'fecha'] as const
+
+/** Fields that an invoice, or a partly paid receivable of the fee, is made from. */
+const GOODS = [...PARTIES, 'id_producto', ...WEIGHTS] as const
+const FEE = ['vrpesada', 'id_formapago'] as const
+type HeldField = (typeof GOODS | typeof FEE)[number]
+
+/** A document that freezes fields of a weighing (weighings/README.md, held fields). */
+interface Hold {
+  porque: string
+  campos: readonly HeldField[]
+}
+
+/**
+ * Documents that hold a weighing: its invoice, a note that returned its goods, and its paid fee. A receipt given at the
+ * scale holds only its own fields and is voided with the weighing. A receivable with payments also holds the goods.
+ */
+async function holdsOf(tx: Transaction, id: string): Promise<Hold[]> {
+  const rows = await rowsOf<{ tipo: keyof typeof HOLDS; numero: string }>(
+    tx,
+    sql`select 'FACTURA' as tipo, numero_de_factura as numero from invoices where id_weighing_record = ${id} and viva
+      union all select 'RECIBO', numero_recibo from payment_receipts
+        where id_weighing_record = ${id} and estado = 'APLICADO'
+      union all select 'CUENTA', numero_factura from accounts_receivable
+        where id_weighing_record = ${id} and not anulada and total_abonos_realizados + abonos > 0
+      union all select 'NOTA', max(n.numero) from returned_goods r join notes n using (id_nota)
+        where r.id_weighing_record = ${id} having count(*) > 0`,
+  )
+  return rows.map(({ tipo, numero }) => HOLDS[tipo](numero))
+}
+
+const HOLDS = {
+  FACTURA: (numero: string): Hold => ({
+    porque: `la pesada está en la factura ${numero}. Elimínela primero.`,
+    campos: GOODS,
+  }),
+  RECIBO: (numero: string): Hold => ({
+    porque: `el servicio de báscula se pagó con el recibo ${numero}. Anule la pesada y regístrela de nuevo.`,
+    campos: [...PARTIES, ...FEE],
+  }),
+  NOTA: (numero: string): Hold => ({
+    porque: `lo que salió con la pesada volvió con la nota ${numero}.`,
+    campos: GOODS,
+  }),
+  CUENTA: (numero: string): Hold => ({
+    porque: `el servicio de báscula tiene pagos en la cuenta ${numero}. Anule sus recibos primero.`,
+    campos: [...GOODS, ...FEE],
+  }),
+}
+
+/** Throws EN_USO on each field for which `held` is true, if a document holds it. */
+export async function refuseHeld(
+  tx: Transaction,
+  id: string,
+  acto: string,
+  held: (campo: HeldField) => boolean,
+): Promise<void> {
+  for (const { porque, campos } of await holdsOf(tx, id)) {
+    const refused = campos.filter(held)
+    if (refused.length > 0) throw heldBy(acto, porque, acto === 'cambiar' ? refused : [])
+  }
+}
