@@ -95,6 +95,8 @@ async function expectFlawless(page: Page, where: string, what: Look = 'screen'):
   // A browser handles `autofocus` with its first frame, which may come after the load.
   const message = `${where}: foco fuera del diálogo`
   await expect.poll(() => page.evaluate(dialogWithoutFocus), { message }).toBe(false)
+  // A fading message would be judged by its contrast of the moment.
+  await page.evaluate(() => document.getAnimations().forEach((one) => one.cancel()))
   for (const wide of WIDTHS) {
     await page.setViewportSize({ width: wide, height: 800 })
     expect(await findings(page, what), `${where} a ${wide} px`).toEqual([])

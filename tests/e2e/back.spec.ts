@@ -4,7 +4,7 @@ import { isFetched, NEEDS_WHOLE } from '../fetched-browser.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { makeWeighing } from '../support/weighings.ts'
 import { apiUrl, enterAs, expect, type Page, pressBack, test } from './test.ts'
-import { leads, shows, tells } from './told.ts'
+import { banner, leads, shows, tells } from './told.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 
 // Playwright switches the back/forward cache off. This switches it on.
@@ -65,7 +65,7 @@ test('going back and saving changed values makes a second record, without script
     expect(await countOf(second.identificacion)).toBe(0)
     await save(page)
   }
-  await expect(page.getByRole('status')).toHaveText(CREATED)
+  await expect(banner(page)).toHaveText(CREATED)
   expect(await countOf(form.identificacion)).toBe(1)
   expect(await countOf(second.identificacion)).toBe(1)
 })

@@ -8,7 +8,7 @@ import {
   type WithCreation,
 } from './lists.ts'
 import { apiUrl, enterAs, expect, type Page, test } from './test.ts'
-import { shows, tells } from './told.ts'
+import { banner, shows, tells } from './told.ts'
 import { caller } from '../support/weighings.ts'
 import { rowOf } from './third-parties.ts'
 
@@ -158,11 +158,11 @@ test('a failed change loses no typed value; a used record is deactivated and act
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(alert(page)).toHaveText(IN_USE)
   await page.getByRole('button', { name: 'Desactivar' }).click()
-  await expect(page.getByRole('status')).toHaveText('Origen desactivado correctamente')
+  await expect(banner(page)).toHaveText('Origen desactivado correctamente')
   await expect(rowOf(page, word)).toContainText('Inactivo')
   await page.getByRole('checkbox', { name: /^Marcar / }).check()
   await page.getByRole('button', { name: /^Activar (1|los marcados)$/ }).click()
-  await expect(page.getByRole('status')).toContainText('Registros activados: ')
+  await expect(banner(page)).toContainText('Registros activados: ')
   await expect(rowOf(page, word)).not.toContainText('Inactivo')
 })
 
@@ -209,7 +209,7 @@ test('the edited row says that another user deleted the record, and keeps the ty
   await theirs.goto(`/origins?q=${word}`)
   await theirs.getByRole('link', { name: /^Eliminar / }).click()
   await theirs.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(theirs.getByRole('status')).toHaveText('Origen eliminado correctamente')
+  await expect(banner(theirs)).toHaveText('Origen eliminado correctamente')
 
   await page.getByRole('textbox', { name: 'Nombre' }).fill(`Cambiado ${word}`)
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -228,7 +228,7 @@ test('an open dialog saves a bank that the search of the list no longer finds', 
   await page.goto(page.url().replace(`q=${word}`, `q=${newCode()}`))
   await dialog.getByLabel(/^Nombre/).fill(`Cambiado ${word}`)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('status')).toHaveText('Banco actualizado correctamente.')
+  await expect(banner(page)).toHaveText('Banco actualizado correctamente.')
 })
 
 test('a server error stays beside its field until the field changes', async ({ page, javaScriptEnabled }) => {

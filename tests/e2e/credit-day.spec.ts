@@ -5,7 +5,7 @@ import { EXCESS_TERMS } from '../support/approval-requests.ts'
 import { textOf } from '../support/pdf.ts'
 import { dialog, field as named, main, menu, press } from './controls.ts'
 import { apiUrl, expect, type Page, test } from './test.ts'
-import { leads, shows } from './told.ts'
+import { banner, leads, shows, tells } from './told.ts'
 import { given, pick, rowOf, save, textField } from './third-parties.ts'
 
 const TODAY = dayInBogota(new Date())
@@ -52,7 +52,7 @@ test('a credit day runs from the agreement over an approved loan to the closing 
   await pick(page, ['id_tercetro', 'Proveedor'], supplier.nombre, javaScriptEnabled)
   await named(page, 'numero_de_dias_del_cultivo').fill('120')
   await named(page, 'numero_hectareas').fill('1,5')
-  await shows(save(page), page.getByText('Acuerdo de financiamiento creado correctamente'))
+  await tells(save(page), page, /Acuerdo de financiamiento creado correctamente/)
   await expect(page).toHaveURL('/financing-agreements')
   const inList = rowOf(page, supplier.nombre)
   await expect(inList).toContainText(/\$\s*0\s*\$\s*6\.000\.000\s*En ejecución/)
@@ -138,7 +138,7 @@ test('a credit day runs from the agreement over an approved loan to the closing 
   await field(page, 'Descripción').fill('Vendió la cosecha en otra parte')
   await press(page, 'Confirmar cierre')
   const receivable = /Quedó la cuenta por cobrar (\S+) por \$\s*6\.500\.000/
-  await expect(page.getByRole('status')).toHaveText(receivable)
+  await expect(banner(page)).toHaveText(receivable)
   await expect(inList.locator('strong').last()).toHaveText('Vendió la cosecha en otra parte')
   await shows(inList.getByRole('link', { name: /^Detalle / }).click(), main(page).getByText(receivable))
   await expect(page.getByRole('heading', { name: 'Deducciones' })).toBeVisible()

@@ -120,22 +120,19 @@ async function paidTruck(page: Page, { url }: NewMill, js: boolean): Promise<voi
   await expect(page.getByText('18.280 kg').first()).toBeVisible()
   await weight(page, 'humedad').fill('26,5')
   await weight(page, 'impureza').fill('4,2')
-  await shows(
-    action(page, 'Guardar análisis').click(),
-    page.getByText('✅ El registro se guardó correctamente.'),
-  )
+  await tells(action(page, 'Guardar análisis').click(), page, /✅ El registro se guardó correctamente\./)
   await leads(action(page, 'Liquidación').click(), page, /\/liquidacion-arroz\/nueva\?pesada=/)
   await page.getByLabel('Precio por carga').fill('183.000')
   const origin = page.getByText(`$ ${farmer.valor} de ${farmer.numero}, dado antes del primer día`)
   await shows(page.getByLabel('Precio por carga').press('Enter'), origin)
-  await shows(action(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
+  await tells(action(page, 'Guardar borrador').click(), page, /Liquidación guardada correctamente/)
   await action(page, /^Aprobar/).click()
-  await shows(press(page, /^Aprobar/), page.getByText('Liquidación aprobada correctamente'))
+  await tells(press(page, /^Aprobar/), page, /Liquidación aprobada correctamente/)
   const pay = `Pagar $ ${whole(NET - numberIn(farmer.valor))}`
   await leads(action(page, pay).click(), page, /\?acto=pagar$/)
   await page.getByLabel('Forma de pago').selectOption({ label: 'Bancos' })
   await page.getByLabel('Banco', { exact: true }).selectOption({ index: 1 })
-  await shows(press(page, pay), page.getByText('Liquidación pagada correctamente'))
+  await tells(press(page, pay), page, /Liquidación pagada correctamente/)
   await expect(badge(page)).toHaveText('Pagada')
 }
 

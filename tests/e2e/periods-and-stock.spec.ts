@@ -3,6 +3,7 @@ import { addMonths, monthOf, writtenMonth } from '#server/kit/words/months.ts'
 import { inNewCompany } from '../support/sessions.ts'
 import { newWord } from '../support/third-parties.ts'
 import { apiUrl, enterAs, enterWith, expect, stackUrl, test } from './test.ts'
+import { banner } from './told.ts'
 
 const ENDED = addMonths(monthOf(today()), -1)
 
@@ -62,7 +63,7 @@ test('a milling operation shows inputs and outputs, and gets one more output', a
   const numero = `PRU-${newWord().slice(0, 6)}`
   await page.getByLabel(/^Consecutivo/).fill(numero)
   await page.getByRole('button', { name: 'Crear Operación' }).click()
-  await expect(page.getByText('Operación creada correctamente')).toBeVisible()
+  await expect(banner(page)).toContainText('Operación creada correctamente')
   await page.getByRole('link', { name: numero, exact: true }).click()
   const line = (name: string) => page.getByRole('group', { name })
   const fill = async (name: string, product: string, kg: string) => {

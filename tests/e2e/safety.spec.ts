@@ -1,7 +1,7 @@
 import { MOLINO, SECADORA } from '../support/sign-in.ts'
 import { newThirdParty, newWord } from '../support/third-parties.ts'
 import { enterAs, expect, test } from './test.ts'
-import { shows, tells } from './told.ts'
+import { banner, shows, tells } from './told.ts'
 import { countOf, fillNew, given, rowOf, save, selectField, textField } from './third-parties.ts'
 
 const CREATED = 'Tercero creado exitosamente'
@@ -40,7 +40,7 @@ test('a conflict of two users shows both values and loses none', async ({ page, 
   await other.goto(third.path)
   await textField(other, 'Municipio').fill('Saldaña')
   await other.getByRole('button', { name: 'Modificar' }).click()
-  await expect(other.getByRole('status')).toHaveText('Tercero modificado correctamente')
+  await expect(banner(other)).toHaveText('Tercero modificado correctamente')
 
   await textField(page, 'Municipio').fill('Purificación')
   await textField(page, 'Dirección').fill('Vereda Baurá')
@@ -50,7 +50,7 @@ test('a conflict of two users shows both values and loses none', async ({ page, 
   await expect(textField(page, 'Municipio')).toHaveValue('Purificación')
   await expect(textField(page, 'Dirección')).toHaveValue('Vereda Baurá')
   await page.getByRole('button', { name: 'Modificar' }).click()
-  await expect(page.getByRole('status')).toHaveText('Tercero modificado correctamente')
+  await expect(banner(page)).toHaveText('Tercero modificado correctamente')
   await page.goto(third.path)
   await expect(textField(page, 'Municipio')).toHaveValue('Purificación')
 })

@@ -9,6 +9,7 @@ import { apiUrl, expect, type Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
 import { MONEY_SCREENS } from './money-screens.ts'
 import { WEIGHING_SCREENS } from './weighing-screens.ts'
+import { banner } from './told.ts'
 
 /** One screen in one state, for axe and the narrow window. */
 export interface Screen {
@@ -245,7 +246,7 @@ export const SCREENS: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('link', { name: /^Editar Asociación/ }).click()
       await page.getByRole('button', { name: 'Modificar' }).click()
-      await page.getByRole('status').waitFor()
+      await banner(page).waitFor({ state: 'attached' })
     },
   },
   { name: 'eliminar', as: 'company', path: '/terceros?q=:identificacion&eliminar=:id' },

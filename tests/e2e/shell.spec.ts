@@ -152,11 +152,12 @@ test('the entries of the menu stay in their places from screen to screen', async
   const entry = menu(page).getByRole('link', { name: 'Gestión de Empleados' })
   const place = async () => (await entry.boundingBox())?.y
   await page.goto('/home')
+  await page.waitForLoadState('networkidle')
   const first = await place()
   for (const path of ['/terceros', '/liquidacion-arroz', '/employee']) {
     await menu(page).locator(`a[href="${path}"]`).first().click()
     await expect(page).toHaveURL(path)
-    expect([path, await place()]).toEqual([path, first])
+    await expect.poll(place, path).toBe(first)
   }
 })
 

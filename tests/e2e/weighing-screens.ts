@@ -2,7 +2,8 @@ import { aPhoto } from '../support/photos.ts'
 import { makeWeighings, type Weighing } from '../support/weighings.ts'
 import { newCode } from './lists.ts'
 import type { Screen } from './screens.ts'
-import { apiUrl, type Page } from './test.ts'
+import { apiUrl, expect, type Page } from './test.ts'
+import { banner } from './told.ts'
 
 /** Creates a weighing and opens its screen at `of`. */
 const withWeighing =
@@ -31,7 +32,7 @@ const calculate = async (page: Page) => {
 const saveDraft = async (page: Page) => {
   await calculate(page)
   await page.getByRole('button', { name: 'Guardar borrador' }).click()
-  await page.getByText('Liquidación guardada correctamente').waitFor()
+  await expect(banner(page)).toContainText('Liquidación guardada correctamente')
 }
 
 const start = { as: 'admin', path: '/home' } as const
@@ -184,7 +185,7 @@ export const WEIGHING_SCREENS: Screen[] = [
       await page.getByRole('link', { name: 'Aprobar' }).click()
       await page.getByLabel('Número del registro').fill(newCode())
       await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
-      await page.getByText('Liquidación aprobada correctamente').waitFor()
+      await expect(banner(page)).toContainText('Liquidación aprobada correctamente')
       await page.getByRole('link', { name: 'Pagar $ 24.299.989' }).click()
       await page.getByLabel('Forma de pago').waitFor()
     }),

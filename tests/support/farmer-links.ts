@@ -3,7 +3,7 @@ import { caller } from './weighings.ts'
 /** A farmer of the season with paid settlements. Each test uses its own `index`. */
 export async function aFarmer(apiUrl: string, index: number) {
   const call = await caller(apiUrl)
-  const search = { limit: 500, filtros: { estado: 'PAGADA' } }
+  const search = { limit: 500, sort_order: 'consecutivo:asc', filtros: { estado: 'PAGADA' } }
   const { data } = (await call('POST', '/settlements/search', search)) as unknown as {
     data: { id_proveedor: string; id_liquidacion: string }[]
   }

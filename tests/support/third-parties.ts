@@ -17,7 +17,7 @@ export function newWord(): string {
 }
 
 /** Unique cédula. The season's numbers stay under 1.111 million. */
-export const newCedula = () => String(randomInt(1_200_000_000, 1_999_999_999))
+export const newCedula = () => String(randomInt(1_200_000_000, 9_999_999_999))
 
 export const newNit = () => String(randomInt(700_000_000, 799_999_999))
 

@@ -65,7 +65,7 @@ export async function makeTruck(apiUrl: string) {
   const party = (tipo: string) =>
     create('/third-parties', { ...newThirdParty({ tipo }), direccion: 'Vereda Santa Inés' })
   const [vehicle, product, supplier, driver] = await Promise.all([
-    create('/vehicles', { placa: `Q${word.slice(0, 6)}` }),
+    create('/vehicles', { placa: `Q${word.slice(0, 9)}` }),
     create('/products', { descripcion: `Paddy ${word}`, tags: 'ARROZ_PADDY' }),
     party('PROVEEDOR'),
     party('CONDUCTOR'),

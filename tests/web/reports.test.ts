@@ -182,6 +182,7 @@ beforeAll(async () => {
   call = await caller(inject('apiUrl'))
   const { data } = (await call('POST', '/financing-agreements/search', {
     limit: 100,
+    sort_order: 'consecutivo:asc',
     filtros: { estado: 'EN_EJECUCION' },
   })) as unknown as { data: Row[] }
   // The agreement is one of the season, because other tests change their own agreements.

@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** Enough rows to interrupt copying and restoring half-way. */
-const MANY_ROLES = sql`insert into roles (nombre) select 'Cargo ' || n from generate_series(1, 5000) n`
+const MANY_ROLES = sql`insert into roles (nombre) select 'Cargo ' || n from generate_series(1, 20000) n`
 
 /** Copies the mill without photographs, whose files would be beside the copy. */
 async function copyMill(): Promise<void> {

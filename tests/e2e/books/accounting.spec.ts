@@ -1,5 +1,6 @@
 import { newCode } from '../lists.ts'
 import { enterAs, expect, test } from '../test.ts'
+import { banner } from '../told.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
@@ -12,7 +13,7 @@ test('a custom accounting program starts from a proposal, changes its columns an
   await page.getByLabel('Nombre', { exact: true }).fill(nombre)
   await page.getByLabel('Empieza como').selectOption('Siigo Pyme (propuesta)')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(page.getByText('Programa creado correctamente')).toBeVisible()
+  await expect(banner(page)).toContainText('Programa creado correctamente')
   await main.getByRole('link', { name: new RegExp(`^${nombre}`) }).click()
   await expect(page.getByRole('table')).toContainText('TIPO DE COMPROBANTE (OBLIGATORIO)')
 
@@ -28,7 +29,7 @@ test('a custom accounting program starts from a proposal, changes its columns an
   await expect(page.getByLabel('Columna 28: lugar')).toHaveCount(0)
   await page.getByLabel('Liquidación', { exact: true }).fill('P 003')
   await page.getByRole('button', { name: 'Guardar y confirmar' }).click()
-  await expect(page.getByText('Programa actualizado correctamente')).toBeVisible()
+  await expect(banner(page)).toContainText('Programa actualizado correctamente')
   const heads = page.getByRole('table').getByRole('columnheader')
   await expect(heads).toHaveCount(27)
   await expect(heads.first()).toHaveText('MONEDA')

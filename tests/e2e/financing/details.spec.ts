@@ -1,7 +1,7 @@
 import { type Agreement, lend, makeAgreement } from '../../support/agreements.ts'
 import { dialog, press } from '../controls.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
-import { shows } from '../told.ts'
+import { shows, tells } from '../told.ts'
 
 const address = ({ id }: Agreement) => `/financing-details/${id}`
 const loans = (page: Page) => page.locator('table.loans')
@@ -37,7 +37,7 @@ test('the second of two editors of a loan sees the change of the first', async (
   const other = await otherPage('admin')
   for (const one of [page, other]) await one.goto(`${address(agreement)}?acto=modificar&de=${loan}`)
   await field(page, 'Valor').fill('3.000.000')
-  await shows(press(page, 'Guardar'), page.getByText('✅ Movimiento actualizado correctamente.'))
+  await tells(press(page, 'Guardar'), page, /✅ Movimiento actualizado correctamente\./)
   await field(other, 'Valor').fill('4.000.000')
   await shows(press(other, 'Guardar'), other.getByText(/Otra persona modificó este registro/))
   await expect(other.getByText('Guardado por otra persona: «3.000.000»')).toBeVisible()

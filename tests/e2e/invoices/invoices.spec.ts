@@ -7,7 +7,7 @@ import { caller, makeSale } from '../../support/weighings.ts'
 import { field } from '../controls.ts'
 import { download } from '../files.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
-import { leads, tells } from '../told.ts'
+import { banner, leads, tells } from '../told.ts'
 import { given, pick, rowOf } from '../third-parties.ts'
 
 /** The button names the amount as soon as it is known. */
@@ -33,7 +33,7 @@ test('an invoice is created, found by number and client, changed and voided', as
   await field(page, 'valor_total').fill('1.250.000')
   await field(page, 'documento_de_soporte').fill('Remisión 77')
   await leads(save(page), page, /\/invoices\?guardado=/)
-  await expect(page.getByRole('status')).toHaveText('Factura creada correctamente')
+  await expect(banner(page)).toHaveText('Factura creada correctamente')
   await expect(page.locator('.saved')).toContainText(`${numero} $ 1.250.000`)
   await expect(page.getByRole('link', { name: `Imprimir ${numero}`, exact: true }).first()).toBeFocused()
 
@@ -58,7 +58,7 @@ test('an invoice is created, found by number and client, changed and voided', as
   await expect(page.getByText('¿Anular esta factura? Conserva su número.')).toBeVisible()
   await page.getByLabel('Motivo', { exact: true }).fill('Se hizo dos veces')
   await page.getByRole('button', { name: 'Anular', exact: true }).click()
-  await expect(page.getByRole('status')).toHaveText('Factura anulada: conserva su número')
+  await expect(banner(page)).toHaveText('Factura anulada: conserva su número')
   await expect(rowOf(page, numero).locator('.badge')).toHaveText('ANULADA')
 })
 
@@ -81,8 +81,7 @@ test('a sale is invoiced from its weighing with client, ticket and kilos filled 
   const { id, consecutivo, cliente } = await makeSale(apiUrl())
   await enterAs(context, 'cartera')
   const summary = `/weighing-records/final-weight/${id}`
-  await page.goto('/home')
-  await page.getByRole('link', { name: `Facturar ${consecutivo}` }).click()
+  await page.goto(`/save-invoice?pesada=${id}`)
   await expect(typed(page)).toHaveValue(cliente)
   await expect(field(page, 'documento_de_soporte')).toHaveValue(`Tiquete ${consecutivo}`)
   await expect(field(page, 'observaciones')).toHaveValue(/18\.280 kg$/)

@@ -4,12 +4,11 @@ import { newNit } from '../../support/third-parties.ts'
 import { caller } from '../../support/weighings.ts'
 import { newCode } from '../lists.ts'
 import { apiUrl, enterAs, expect, hold, type Page, test, turnLightOff } from '../test.ts'
-import { leads, shows, tells } from '../told.ts'
+import { banner, leads, shows, tells } from '../told.ts'
 import { rowOf, textField } from '../third-parties.ts'
 
 const LOGO = path.resolve('app/shell/logo.svg')
 const alert = (page: Page) => page.getByRole('alert')
-const status = (page: Page) => page.getByRole('status')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 const PASSWORD = 'paddy-2026'
@@ -25,7 +24,7 @@ async function newUser(page: Page): Promise<string> {
   await form.getByLabel(/^Contraseña/).fill(PASSWORD)
   await form.getByLabel('Empresa').selectOption('')
   await form.getByRole('button', { name: 'Guardar' }).click()
-  await expect(status(page)).toHaveText(
+  await expect(banner(page)).toHaveText(
     'Usuario creado correctamente. Asígnele una empresa: sin empresa no puede trabajar.',
   )
   await expect(rowOf(page, word)).toHaveCount(1)
@@ -175,7 +174,7 @@ async function changePassword(page: Page): Promise<void> {
     if (said) await expect(page.getByText(said)).toBeVisible()
   }
   await expect(page).toHaveURL('/home')
-  await expect(status(page)).toHaveText('Contraseña cambiada correctamente')
+  await expect(banner(page)).toHaveText('Contraseña cambiada correctamente')
   await expect(page.locator('nav a[href="/weighing-records"]')).toHaveCount(1)
   await page.goto('/weighing-records')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestión de Pesadas')
@@ -210,7 +209,7 @@ test('the form of a company edits colour and logo', async ({ page }) => {
   await edit.getByLabel('Color del menú').fill('#123456')
   await edit.getByLabel('Dirección').fill('Calle 1 # 2-3')
   await edit.getByRole('button', { name: 'Guardar' }).click()
-  await expect(status(page)).toHaveText('Empresa actualizada correctamente')
+  await expect(banner(page)).toHaveText('Empresa actualizada correctamente')
 
   await page.getByRole('link', { name: `Editar Prueba ${word}` }).click()
   await expect(edit.getByText(/^#123456 · Texto blanco, contraste \d+(,\d)?:1\.$/)).toBeVisible()
@@ -220,7 +219,7 @@ test('the form of a company edits colour and logo', async ({ page }) => {
   await expect(alert(page)).toContainText('PNG o WebP')
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
   await edit.getByRole('button', { name: 'Subir logo' }).click()
-  await expect(status(page)).toHaveText('Empresa actualizada correctamente')
+  await expect(banner(page)).toHaveText('Empresa actualizada correctamente')
   await expect(edit.getByText('Ahora: ')).toBeVisible()
   const picture = edit.getByRole('img', { name: 'Logo de ahora' })
   await expect(picture).toHaveAttribute('src', /^\/empresa\/logo\?id=/)

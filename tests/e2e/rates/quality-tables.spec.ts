@@ -1,6 +1,6 @@
 import { newWord } from '../../support/third-parties.ts'
 import { enterAs, expect, test } from '../test.ts'
-import { shows } from '../told.ts'
+import { shows, tells } from '../told.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
@@ -25,11 +25,17 @@ test('a quality table with steps is tried, saved and deleted', async ({ page }) 
   const said = page.getByText('con yeso 12 %: −4 %')
   await shows(page.getByRole('button', { name: 'Probar', exact: true }).click(), said)
   await expect(cell('valor', 2)).toHaveValue('4')
-  const saved = page.getByText('Tabla de calidad creada correctamente')
-  await shows(page.getByRole('button', { name: 'Guardar', exact: true }).click(), saved)
+  await tells(
+    page.getByRole('button', { name: 'Guardar', exact: true }).click(),
+    page,
+    /Tabla de calidad creada correctamente/,
+  )
   const row = page.getByRole('row', { name: nombre })
   await expect(row).toContainText('6–10 %: −1,5 %; 10–… %: −4 %')
   await row.getByRole('link', { name: /^Eliminar/ }).click()
-  const gone = page.getByText('Tabla de calidad eliminada correctamente')
-  await shows(page.getByRole('button', { name: 'Eliminar', exact: true }).click(), gone)
+  await tells(
+    page.getByRole('button', { name: 'Eliminar', exact: true }).click(),
+    page,
+    /Tabla de calidad eliminada correctamente/,
+  )
 })

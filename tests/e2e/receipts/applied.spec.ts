@@ -2,6 +2,7 @@ import { ledgerWithReceipt } from '../../support/money.ts'
 import { field } from '../controls.ts'
 import { apiUrl, enterAs, expect, test } from '../test.ts'
 import { pick, save } from '../third-parties.ts'
+import { banner } from '../told.ts'
 
 const LIST = '/applied-receipts'
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
@@ -46,7 +47,7 @@ test('applying a receipt to a receivable of its client changes both balances', a
   }
   await field(page, 'valor_aplicado').fill('150.000')
   await save(page)
-  await expect(page.getByText('Recibo aplicado creado correctamente')).toBeVisible()
+  await expect(banner(page)).toContainText('Recibo aplicado creado correctamente')
   await expect(page).toHaveURL(LIST)
   expect(await balances(receipt, old)).toEqual([250_000, 850_000])
 })

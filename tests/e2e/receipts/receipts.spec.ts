@@ -2,7 +2,7 @@ import { balanceOf, makeClient, makeReceivables } from '../../support/money.ts'
 import { button, press } from '../controls.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { pick } from '../third-parties.ts'
-import { shows } from '../told.ts'
+import { banner, shows, tells } from '../told.ts'
 
 const word = ({ nombre }: { nombre: string }) => nombre.split(' ')[1] ?? ''
 /** The save button: with scripts its label has the amount. */
@@ -49,7 +49,7 @@ test('the keyboard alone records a receipt for three invoices', async ({ page, j
   await expect(first).toHaveValue('1.250.000')
   await expect(left(page)).toContainText('Queda como anticipo $ 20.000')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Recibo de caja creado correctamente')).toBeVisible()
+  await expect(banner(page)).toContainText('Recibo de caja creado correctamente')
   for (const one of owed) expect(await balanceOf(apiUrl(), one)).toBe(0)
 })
 
@@ -66,7 +66,7 @@ test('a bank payment method asks for its bank', async ({ page, javaScriptEnabled
   await choose('Cheque de gerencia')
   await shows(save(page).click(), page.getByText('Seleccione el banco.'))
   await page.getByLabel('Banco', { exact: true }).selectOption({ index: 1 })
-  await shows(save(page).click(), page.getByText('Recibo de caja creado correctamente'))
+  await tells(save(page).click(), page, /Recibo de caja creado correctamente/)
 })
 
 test('the remainder of a receipt is shown while typing, becomes an advance and is applied later', async ({
@@ -85,7 +85,7 @@ test('the remainder of a receipt is shown while typing, becomes an advance and i
   await button(page, 'Aplicar por antigüedad').click()
   await expect(left(page)).toContainText('Queda como anticipo $ 700.000')
   await expect(save(page)).toHaveText(javaScriptEnabled ? 'Guardar recibo por $ 1.000.000' : 'Guardar')
-  await shows(save(page).click(), page.getByText('Recibo de caja creado correctamente'))
+  await tells(save(page).click(), page, /Recibo de caja creado correctamente/)
 
   const owed = await makeReceivables(apiUrl(), client, [250_000, 900_000])
   await page.goto(`/save-payment-receipt?tercero=${client.id}`)

@@ -1,7 +1,7 @@
 import { dayFromToday, ledger, type Client } from '../../support/money.ts'
 import { field } from '../controls.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
-import { leads, shows } from '../told.ts'
+import { banner, leads, shows } from '../told.ts'
 import { pick, rowOf, save } from '../third-parties.ts'
 
 const LIST = '/accounts-receivable'
@@ -54,7 +54,7 @@ test('a new receivable gets its number from the date or from the system', async 
     await expect(page.locator('.figure', { hasText: 'Días vencida' })).toContainText('10')
   }
   await save(page)
-  await expect(page.getByText('Cuenta por cobrar creada correctamente')).toBeVisible()
+  await expect(banner(page)).toContainText('Cuenta por cobrar creada correctamente')
   await expect(page).toHaveURL(LIST)
   await page.goto(of(one))
   await expect(numbers(page)).toHaveText(/^CXC-\d+$/)

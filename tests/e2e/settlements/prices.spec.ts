@@ -51,7 +51,7 @@ test('proposes the listed price, and requests, approves and settles a price belo
   await expect(main).toContainText(`${producto}, ${origen}`)
   await price.fill('170.000')
   await shows(price.press('Enter'), page.getByText(/^El precio está .* por debajo del mínimo/).first())
-  await shows(press('Guardar borrador'), page.getByText('Liquidación guardada correctamente'))
+  await tells(press('Guardar borrador'), page, /Liquidación guardada correctamente/)
   await expect(main).toContainText('Espera la aprobación de')
   await expect(main.getByRole('link', { name: /^Aprobar/ })).toHaveCount(0)
   await expect(main.getByRole('button', { name: /^Aprobar/ })).toHaveCount(0)

@@ -5,7 +5,7 @@ import { caller, makeWeighing, makeWeighings, type Weighing } from '../../suppor
 import { action, dialog, press } from '../controls.ts'
 import { newCode } from '../lists.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
-import { leads, shows } from '../told.ts'
+import { banner, leads, shows, tells } from '../told.ts'
 
 const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
 const here = (page: Page) => page.locator('.crumbs [aria-current]')
@@ -37,7 +37,7 @@ test('a weighing becomes a paid settlement', async ({ page }) => {
   await page.getByLabel('Precio por carga').fill('183.000')
   await shows(page.getByLabel('Precio por carga').press('Enter'), page.getByText('$ 24.299.989').first())
   await expect(page.getByText('$ 23.993.251')).toBeVisible()
-  await shows(action(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
+  await tells(action(page, 'Guardar borrador').click(), page, /Liquidación guardada correctamente/)
   await expect(badge(page)).toHaveText('Borrador')
   // The head alone has the total as a large number.
   expect(await fontSize(page.locator('.grand td'))).toBeLessThan(
@@ -52,7 +52,7 @@ test('a weighing becomes a paid settlement', async ({ page }) => {
   )
   const numero = newCode()
   await page.getByLabel('Número del registro').fill(numero)
-  await shows(press(page, /^Aprobar/), page.getByText('Liquidación aprobada correctamente'))
+  await tells(press(page, /^Aprobar/), page, /Liquidación aprobada correctamente/)
   await expect(page.getByText(new RegExp(`^N\\.º ${numero} del \\d\\d/\\d\\d/\\d{4}$`))).toBeVisible()
   await expect(badge(page)).toHaveText('Aprobada')
 
@@ -66,7 +66,7 @@ test('a weighing becomes a paid settlement', async ({ page }) => {
   await expect(page.getByLabel('Forma de pago').locator('option')).not.toContainText(['Crédito', 'Descuento'])
   await bank.selectOption({ index: 1 })
   const [name] = (await bank.locator('option:checked').innerText()).split(' · ')
-  await shows(press(page, 'Pagar $ 24.299.989'), page.getByText('Liquidación pagada correctamente'))
+  await tells(press(page, 'Pagar $ 24.299.989'), page, /Liquidación pagada correctamente/)
   await expect(badge(page)).toHaveText('Pagada')
   await expect(page.getByText(`Bancos · ${name}`)).toBeVisible()
 
@@ -92,7 +92,7 @@ test('voiding a paid settlement asks if its money came back or becomes an advanc
   await expect(page.getByLabel('Motivo')).toHaveValue('Precio equivocado')
   await bank.selectOption({ index: 1 })
   const [name] = (await bank.locator('option:checked').innerText()).split(' · ')
-  await shows(press(page, 'Anular liquidación'), page.getByText('Liquidación anulada correctamente'))
+  await tells(press(page, 'Anular liquidación'), page, /Liquidación anulada correctamente/)
   await expect(badge(page)).toHaveText('Anulada')
   await expect(page.getByText(`Bancos · ${name}`)).toBeVisible()
   await expect(action(page, 'Anular')).toHaveCount(0)
@@ -108,7 +108,7 @@ test('voiding a paid settlement asks if its money came back or becomes an advanc
   const taken = page.getByText(`Anticipo de ${kept.numero}`).first()
   await shows(page.getByLabel('Precio por carga').press('Enter'), taken)
   await page.getByLabel('Por descontar').fill('1.000.000')
-  await shows(action(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
+  await tells(action(page, 'Guardar borrador').click(), page, /Liquidación guardada correctamente/)
   await expect(page.getByText('$ 23.299.989').first()).toBeVisible()
   await expect(taken).toBeVisible()
 })
@@ -133,7 +133,7 @@ test('correcting the price of an approved settlement voids it and drafts another
   await expect(page.getByLabel('Motivo')).toHaveValue('Se escribió el precio de ayer')
   await page.getByLabel('Precio por carga').fill('180.000')
   await press(page, 'Corregir precio')
-  await expect(page.getByRole('status')).toHaveText(
+  await expect(banner(page)).toHaveText(
     `Precio corregido. ${numero} quedó anulada y este borrador la corrige`,
   )
   await expect(badge(page)).toHaveText('Borrador')
@@ -273,7 +273,7 @@ test('one checkbox marks all drafts for approval, and the bar shows count and am
     await boxes.nth(2).check()
   }
   await bar.click()
-  await expect(page.getByRole('status')).toHaveText(
+  await expect(banner(page)).toHaveText(
     /^Liquidaciones aprobadas: LIQ-\d+, LIQ-\d+\. Son 2 por \$\s47\.986\.502\.$/,
   )
   await expect(boxes).toHaveCount(1)
@@ -282,14 +282,10 @@ test('one checkbox marks all drafts for approval, and the bar shows count and am
 test('approving several settlements at once shows the refused ones on top, also in a long list', async ({
   page,
 }) => {
-  const { id } = await makeSettlement(apiUrl())
+  const drafts = [await makeSettlement(apiUrl()), await makeSettlement(apiUrl())]
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/liquidacion-arroz?estado=BORRADOR')
-  await page.locator(`[name="marcado.${id}"]`).check()
-  await page
-    .getByRole('checkbox', { name: /^Aprobar LIQ-/ })
-    .last()
-    .check()
+  for (const { id } of drafts) await page.locator(`[name="marcado.${id}"]`).check()
   await page.getByRole('button', { name: /^Aprobar (2 por \$ [\d.]+|las marcadas)$/ }).click()
   await expect(page.getByRole('alert')).toContainText('Escriba el número del registro en la Bolsa Mercantil.')
   await expect(page.getByRole('alert')).toBeInViewport()

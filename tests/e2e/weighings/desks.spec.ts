@@ -3,7 +3,7 @@ import { ledger } from '../../support/money.ts'
 import { makeWeighing } from '../../support/weighings.ts'
 import { apiUrl, expect, type Page, test } from '../test.ts'
 import { pick } from '../third-parties.ts'
-import { leads, shows } from '../told.ts'
+import { leads, tells } from '../told.ts'
 
 /** Truck in the yard without an analysis. */
 const givenTruck = () =>
@@ -57,7 +57,7 @@ test('the laboratory saves one analysis per row by keyboard', async ({ page }) =
   await expect(measure('% Impureza')).toHaveAccessibleDescription('Campo obligatorio')
   await expect(measure('% Impureza')).toBeFocused()
   await page.keyboard.type('4,2')
-  await shows(page.keyboard.press('Enter'), page.getByText('✅ El registro se guardó correctamente.'))
+  await tells(page.keyboard.press('Enter'), page, /✅ El registro se guardó correctamente\./)
   await expect(measure('% Humedad')).toHaveCount(0)
 })
 

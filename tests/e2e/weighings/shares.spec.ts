@@ -1,7 +1,7 @@
 import { makeWeighing } from '../../support/weighings.ts'
 import { apiUrl, enterAs, expect, test } from '../test.ts'
 import { pick } from '../third-parties.ts'
-import { leads, shows } from '../told.ts'
+import { banner, leads, shows } from '../told.ts'
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
@@ -30,7 +30,7 @@ test('the kilos of a weighing are divided, and each farmer settles a part', asyn
   // With scripts the explanation is folded.
   await expect(page.getByText('7.312 kg de 18.280 kg (40 %)')).toBeAttached()
   await page.getByRole('button', { name: 'Guardar borrador' }).click()
-  await expect(page.getByText('Liquidación guardada correctamente')).toBeVisible()
+  await expect(banner(page)).toContainText('Liquidación guardada correctamente')
   await expect(page.getByText('parte de 18.280 kg')).toBeVisible()
   await page.goto(summary)
   await expect(shares.getByRole('link', { name: 'Liquidar' })).toHaveCount(1)

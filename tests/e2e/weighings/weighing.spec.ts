@@ -5,6 +5,7 @@ import { typed } from '../controls.ts'
 import { apiUrl, enterAs, expect, hold, type Page, test } from '../test.ts'
 import { rowOf } from '../third-parties.ts'
 import { fillWeighing, pick, saveWeighing, weight } from '../weighing-form.ts'
+import { banner } from '../told.ts'
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
@@ -21,7 +22,7 @@ test('a weighing goes from the form to the summary, with a success message', asy
   await weight(page, 'impureza').fill('4.2')
   await saveWeighing(page)
   await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
-  await expect(page.getByText('✅ El registro se guardó correctamente.')).toBeVisible()
+  await expect(banner(page)).toContainText('✅ El registro se guardó correctamente.')
   await expect(page.getByText('18.280 kg').first()).toBeVisible()
   await expect(page.getByText('$ 822.600')).toBeVisible()
   await expect(page.getByText('COMPRA')).toBeVisible()
@@ -110,7 +111,7 @@ test("remarks are edited over the summary, which shows another user's change bes
   const theirs = remarks(other, weighing.consecutivo)
   await theirs.getByRole('textbox', { name: 'Observaciones' }).fill('Carpa rota')
   await theirs.getByRole('button', { name: 'Guardar' }).click()
-  await expect(other.getByText('Registro actualizado correctamente')).toBeVisible()
+  await expect(banner(other)).toContainText('Registro actualizado correctamente')
 
   await input.fill('Grano mojado')
   await dialog.getByRole('button', { name: 'Guardar' }).click()

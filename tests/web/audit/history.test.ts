@@ -148,15 +148,16 @@ describe('links from a record to its history', () => {
 
   it('the screen of payroll payments leads to the history of each payment, named by its number', async () => {
     const visitor = await new Visitor(url, admin).open(PAYMENTS)
-    const shown = rowsOf(visitor).map(text)
     await visitor.follow('Historial')
     expect(visitor.address).toBe('/auditoria?tabla=payroll_payments')
     const made = /Creó el pago de nómina «(NOM-.+)»/
     const entry = rowsOf(visitor, 'entries').find((one) => made.test(text(one)))
     const [, number = '?'] = made.exec(entry ? text(entry) : '') ?? []
-    expect(shown).toContainEqual(expect.stringContaining(number))
     await visitor.follow('Ver historial', entry)
     expect(text(visitor.one('strong', () => true))).toBe(number)
+    // Read last, because another test may pay between.
+    await visitor.open(PAYMENTS)
+    expect(rowsOf(visitor).map(text)).toContainEqual(expect.stringContaining(number))
   })
 
   it('the filter of the audit also offers exported reports and the audit itself', async () => {

@@ -79,7 +79,7 @@ async function filled({ screen }: Stage): Promise<string> {
     const { mes, colillas } = PayrollMonth.parse(await call('GET', '/reports/payroll-slip'))
     return `mes=${mes}&empleado=${colillas[0]?.id_empleado}`
   }
-  const running = { limit: 100, filtros: { estado: 'EN_EJECUCION' } }
+  const running = { limit: 100, sort_order: 'consecutivo:asc', filtros: { estado: 'EN_EJECUCION' } }
   const { data } = await call('POST', '/financing-agreements/search', running)
   const agreement = (data as Agreement[]).find(({ abonado }) => abonado > 0)
   if (screen === '/estado-cuenta-agricultor') return `acuerdo=${agreement?._id}`
