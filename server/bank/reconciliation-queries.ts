@@ -20,6 +20,8 @@ interface Scope {
   /** First and last day of the lines and movements that count. */
   desde: string
   hasta: string
+  /** First day of a movement that is ignored together with its later reversal. */
+  reversedFrom: string
 }
 
 const FOREVER = 'infinity'
@@ -35,19 +37,25 @@ const ofLines = ({ company, idBanco, desde, hasta }: Scope) =>
 
 /**
  * SQL: movements `m` that the bank had not shown. A movement and its reversal are ignored if the bank showed
- * none of the two.
+ * none of the two. So are the payment of a settlement and its return.
  */
-const openMovements = ({ company, idBanco, desde, hasta }: Scope): SQL => {
+const openMovements = ({ company, idBanco, desde, hasta, reversedFrom }: Scope): SQL => {
   const unmatched = (of: SQL) => sql`not exists (select from bank_matches x where x.id_movimiento = ${of})`
+  const partner = (from: string) => sql`p.id_empresa = ${company} and p.id_banco = ${idBanco}
+    and p.fecha between ${from}::date and ${hasta}::date and ${unmatched(sql`p.id_movimiento`)}`
   return sql`m.id_empresa = ${company} and m.id_banco = ${idBanco}
     and m.fecha between ${desde}::date and ${hasta}::date
     and not exists (select from bank_matches x join bank_lines l using (id_linea)
       where x.id_movimiento = m.id_movimiento and l.fecha <= ${hasta}::date
         and not exists (select from bank_matches y join bank_movements n using (id_movimiento)
           where y.id_linea = l.id_linea and n.fecha > ${hasta}::date))
-    and not (not m.vigente and ${unmatched(sql`m.id_movimiento`)} and exists (select from bank_movements p
-      where p.id_empresa = ${company} and p.id_banco = ${idBanco} and p.fecha between ${desde}::date and ${hasta}::date
-        and (p.revierte = m.id_movimiento or p.id_movimiento = m.revierte) and ${unmatched(sql`p.id_movimiento`)}))`
+    and not (${unmatched(sql`m.id_movimiento`)} and (
+      not m.vigente and exists (select from bank_movements p
+        where (p.revierte = m.id_movimiento or p.id_movimiento = m.revierte) and ${partner(reversedFrom)})
+      or m.origen = 'PAGO' and exists (select from payments a join payments b using (id_empresa, id_liquidacion)
+          join bank_movements p on p.origen = 'PAGO' and p.id_origen = b.id_pago and p.vigente
+        where a.id_empresa = ${company} and a.id_pago = m.id_origen and a.direccion <> b.direccion
+          and ${partner(desde)})))`
 }
 
 /** SQL of a line `l` as the API returns it. */
@@ -131,7 +139,8 @@ export async function readState(q: Queries, company: string, asked: Asked) {
   )
   if (!file || typeof file.hasta !== 'string') return emptyState(cuenta)
   const desde = first?.desde ?? file.hasta
-  const scope = { company, idBanco: cuenta.id_banco, desde, hasta: file.hasta }
+  const reversedFrom = cuenta.fecha_si ?? '-infinity'
+  const scope = { company, idBanco: cuenta.id_banco, desde, hasta: file.hasta, reversedFrom }
   const sums = await readSums(q, scope)
   const libro = await balanceAt(q, company, cuenta.id_banco, file.hasta)
   const explained = explainDifference(file.saldo_banco as number | null, libro, {
@@ -139,8 +148,11 @@ export async function readState(q: Queries, company: string, asked: Asked) {
     en_libro: sums.en_libro.valor,
     centavos: sums.centavos,
   })
-  const waiting = asked.id_conciliacion === undefined ? { ...scope, hasta: FOREVER } : scope
-  const listed = await readOpenItems(q, waiting, asked.desde ?? desde)
+  const listedFrom = asked.desde ?? desde
+  // The bank may have shown a movement of before the first file, so its reversal stays in the list of today.
+  const waiting =
+    asked.id_conciliacion === undefined ? { ...scope, hasta: FOREVER, reversedFrom: listedFrom } : scope
+  const listed = await readOpenItems(q, waiting, listedFrom)
   return { cuenta, conciliacion: file, desde, ...explained, ...sums, ...listed }
 }
 

@@ -7,12 +7,13 @@ import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import type { Cell } from '#server/kit/reading/limits.ts'
 import { workbookOf } from '../../support/workbooks.ts'
 import { onEachEngine, says } from '../support/api.ts'
-import { millOf } from '../support/mill.ts'
+import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 
 onEachEngine('the reconciliation of a bank account', (get) => {
   const m = millOf(get)
   const { call, receipt } = moneyOf(get, () => m)
+  const { act, approve, weighAndDraft } = actsOf(get)
   let made = 0
 
   const account = async (saldo_inicial = 1_000_000) => {
@@ -42,6 +43,12 @@ onEachEngine('the reconciliation of a bank account', (get) => {
   const match = (id_linea: string, movimientos: string[]) =>
     call('POST', '/bank-reconciliations/matches', { id_linea, movimientos })
   const undo = (id: string) => call('DELETE', `/bank-reconciliations/lines/${id}/matches`)
+  const byBank = (id_banco: string, fecha_recepcion_pago: string) => ({
+    estado: 'APLICADO',
+    id_medio_pago: m.bancos,
+    id_banco,
+    fecha_recepcion_pago,
+  })
 
   it('matches lines of the bank with the book by value and day, and explains the rest', async () => {
     const id = await account()
@@ -189,13 +196,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
   it('matches later movements, marks reversed ones, and ignores movements that the bank never saw', async () => {
     const id = await account()
     await bring(id, csv(`${day(-2)};CONSIGNACION;400.000;`))
-    const byBank = {
-      estado: 'APLICADO',
-      id_medio_pago: m.bancos,
-      id_banco: id,
-      fecha_recepcion_pago: day(-2),
-    }
-    const { _id } = await receipt(byBank)
+    const { _id } = await receipt(byBank(id, day(-2)))
     const again = () => call('POST', `/bank-reconciliations/accounts/${id}/matches`)
     expect(says(await again(), 200).json.data).toEqual({ cruzadas: 1 })
     says(await call('PATCH', `/payment-receipts/${_id}/void`, { motivo: 'Cheque devuelto' }), 200)
@@ -205,6 +206,61 @@ onEachEngine('the reconciliation of a bank account', (get) => {
     says(await undo(line.id_linea), 200)
     expect((await state(id)).movimientos).toEqual([])
     expect(says(await again(), 200).json.data).toEqual({ cruzadas: 1 })
+  })
+
+  it('explains the void of a receipt from before the first file, and still offers it to a line', async () => {
+    const id = await account()
+    const { _id } = await receipt(byBank(id, day(-20)))
+    await entry(id, -10_000, HOY)
+    const file = await bring(id, csv(`${HOY};COMISION;-10.000;990.000`))
+    expect(await state(id)).toMatchObject({ saldo_libro: 1_390_000, sin_explicar: -400_000 })
+    says(await call('PATCH', `/payment-receipts/${_id}/void`, { motivo: 'Otro banco' }), 200)
+    const reversal = expect.objectContaining({ tipo: 'ANULACION', valor: -400_000 })
+    const now = { saldo_libro: 990_000, en_libro: { cantidad: 0, valor: 0 }, sin_explicar: 0 }
+    expect(await state(id)).toMatchObject({ ...now, movimientos: [reversal] })
+    expect(await state(id, `&desde=${day(-25)}`)).toMatchObject({ ...now, movimientos: [] })
+    const paper = says(await call('GET', `/bank-reconciliations/state?id_conciliacion=${file._id}`), 200).json
+    expect(paper).toMatchObject({ ...now, movimientos: [] })
+
+    await bring(id, csv(`${day(-12)};CHEQUE DEVUELTO;-400.000;`))
+    const [line] = (await state(id)).lineas
+    says(await match(line!.id_linea, [(await state(id)).movimientos[0]!.id_movimiento]), 200)
+    expect(await state(id)).toMatchObject({ lineas: [], movimientos: [] })
+  })
+
+  it('counts the void of a movement from before the opening day', async () => {
+    const id = await account()
+    const { _id } = await receipt(byBank(id, day(-20)))
+    says(await call('PUT', '/banks', { id_banco: id, saldo_inicial: 1_000_000, fecha_si: day(-10) }), 200)
+    await bring(id, csv(`${HOY};NOTA;0,30;1.000.000,30`))
+    says(await call('PATCH', `/payment-receipts/${_id}/void`, { motivo: 'Cheque devuelto' }), 200)
+    expect(await state(id)).toMatchObject({
+      saldo_libro: 600_000,
+      en_libro: { cantidad: 1, valor: -400_000 },
+      sin_explicar: 0,
+    })
+  })
+
+  it('ignores a paid settlement and its returned money until the bank shows one of the two', async () => {
+    const id = await account(50_000_000)
+    const { _id } = await weighAndDraft(m, { registro: 'RETENCION' })
+    says(await approve(_id), 200)
+    const means = { fecha: HOY, id_fpago: m.bancos, id_banco: id }
+    const valor = says(await act(_id, 'pay', means), 200).json.data.total_a_pagar as number
+    await bring(id, csv(`${HOY};NOTA;0,30;50.000.000,30`))
+    expect((await state(id)).en_libro).toEqual({ cantidad: 1, valor: -valor })
+    says(await act(_id, 'void', { motivo: 'Precio errado', destino_pago: 'DEVUELTO', ...means }), 200)
+    expect(await state(id)).toMatchObject({
+      en_libro: { cantidad: 0, valor: 0 },
+      sin_explicar: 0,
+      movimientos: [],
+    })
+    await bring(id, csv(`${HOY};DEVOLUCION;${valor};${50_000_000 + valor},30`))
+    expect(await state(id)).toMatchObject({
+      en_libro: { cantidad: 1, valor: -valor },
+      sin_explicar: 0,
+      movimientos: [{ tipo: 'LIQUIDACION' }],
+    })
   })
 
   it('voids the last file with its lines and matches, but no earlier file', async () => {
