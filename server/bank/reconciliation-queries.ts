@@ -112,9 +112,13 @@ interface Asked {
   desde?: string | undefined
 }
 
-/** Selected file, or the last one. Undefined before the first file. */
+/** Selected file, or the last one. Undefined before the first file. Throws 404 for a waiting or voided file. */
 async function readFile(q: Queries, company: string, { id_banco = '', id_conciliacion }: Asked) {
-  if (id_conciliacion !== undefined) return getRow(q, RECONCILIATIONS, company, id_conciliacion)
+  if (id_conciliacion !== undefined) {
+    const file = await getRow(q, RECONCILIATIONS, company, id_conciliacion)
+    if (file.estado !== 'LEIDA') throw notFound()
+    return file
+  }
   if (!isId(id_banco)) throw notFound()
   const [last] = await rowsOf<{ id: string }>(
     q,
