@@ -24,24 +24,26 @@ export async function balanceAt(
 }
 
 /**
- * Balances at the end of a day, with money in and out on that day. Whole pesos. Inactive accounts are included
- * if they hold or moved money.
+ * Balances at the end of a day, with money in and out on that day. Whole pesos. Without `todas`, an inactive
+ * account is included only if it holds money today, or held or moved money on that day.
  */
-export async function readAccounts(q: Queries, company: string, dia: string) {
+export async function readAccounts(q: Queries, company: string, dia: string, todas = false) {
+  const saldo = sql`case when coalesce(b.fecha_si, '-infinity') <= ${dia}::date
+    then b.saldo_actual - coalesce(despues.valor, 0) end`
   const rows = await rowsOf<{ fila: Stored<typeof AccountBalance> }>(
     q,
     sql`select jsonb_build_object('id_banco', b.id_banco, 'clase', b.clase, 'nombre', b.nombre, 'nro_cuenta', b.nro_cuenta,
         'activo', b.activo, 'saldo_inicial', b.saldo_inicial, 'fecha_si', b.fecha_si, 'version', b.version,
-        'saldo', case when coalesce(b.fecha_si, '-infinity') <= ${dia}::date
-          then b.saldo_actual - coalesce(despues.valor, 0) end,
-        'entradas', coalesce(del_dia.entradas, 0), 'salidas', coalesce(del_dia.salidas, 0)) as fila
+        'saldo', ${saldo}, 'entradas', coalesce(del_dia.entradas, 0),
+        'salidas', coalesce(del_dia.salidas, 0)) as fila
       from banks b
         left join lateral (select sum(m.valor) as valor from bank_movements m
           where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha > ${dia}::date) despues on true
         left join lateral (select sum(m.valor) filter (where m.valor > 0) as entradas,
             -sum(m.valor) filter (where m.valor < 0) as salidas
           from bank_movements m where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha = ${dia}::date) del_dia on true
-      where b.id_empresa = ${company} and (b.activo or b.saldo_actual <> 0 or del_dia.entradas <> 0 or del_dia.salidas <> 0)
+      where b.id_empresa = ${company} and (${todas} or b.activo or b.saldo_actual <> 0 or ${saldo} <> 0
+        or del_dia.entradas <> 0 or del_dia.salidas <> 0)
       order by b.clase, orden_de_texto(b.nombre), b.id_banco`,
   )
   return rows.map(({ fila }) => fila)

@@ -120,6 +120,8 @@ export const bankMovements = {
     summary: 'Las cuentas y cajas con su saldo al final de un día, y lo que entró y salió ese día',
     query: z.object({
       dia: plainDay.optional(),
+      /** `true` adds inactive accounts without money. */
+      todas: z.enum(['true', 'false']).optional(),
     }),
     answer: z.object({
       dia: z.string(),

@@ -19,9 +19,9 @@ export function bankMovementRoutes(app: FastifyInstance, anchor: Anchoring): voi
     await recordExport(db, request, AUDITED_REPORTS, named)
     return found
   })
-  reads(app, bankMovements.accounts, async ({ db, company, query: { dia = today() } }) => {
+  reads(app, bankMovements.accounts, async ({ db, company, query: { dia = today(), todas } }) => {
     const [data, sin_cuenta] = await Promise.all([
-      readAccounts(db.read, company, dia),
+      readAccounts(db.read, company, dia, todas === 'true'),
       readUnplaced(db.read, company),
     ])
     return { dia, data, sin_cuenta }

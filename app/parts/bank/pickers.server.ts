@@ -6,12 +6,12 @@ import type { Choice } from '#app/form/pickers/choice.ts'
 import { newPicker } from '#app/form/pickers/picker.ts'
 import { matching } from '#app/form/match.ts'
 
-/** Picker of bank accounts and cash boxes. All are read, because a mill has few. */
+/** Picker of bank accounts and cash boxes, inactive ones too. All are read, because a mill has few. */
 const accountPicker = (choicesOf: (rows: AccountBalance[]) => Choice[]): PickerRules => ({
   key: BOOK_KEY,
   searchFields: 'nombre',
   search: async (session, { search = '' }) => {
-    const { data } = await call(session, bankMovements.accounts, { query: {} })
+    const { data } = await call(session, bankMovements.accounts, { query: { todas: 'true' } })
     return matching(choicesOf(data), search)
   },
 })

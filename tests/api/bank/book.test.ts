@@ -105,6 +105,17 @@ onEachEngine('the bank and cash book', (get) => {
     expect(boxes).toEqual([expect.objectContaining({ nombre: 'Caja general' })])
   })
 
+  it('a past day lists an account that held money then, also if it is empty and inactive today', async () => {
+    const id = await account(700_000, 10)
+    says(await entry(id, { tipo: 'SALIDA', valor: 700_000 }), 201)
+    says(await call('PUT', '/banks', { id_banco: id, activo: false }), 200)
+    expect(await Promise.all([balance(id, day(-11)), balance(id, day(-1))])).toEqual([undefined, 700_000])
+    const tomorrow = (more = '') => call('GET', `/bank-movements/accounts?dia=${day(1)}${more}`)
+    const one = expect.objectContaining({ id_banco: id, activo: false, saldo: 0 })
+    expect((await tomorrow()).json.data).not.toContainEqual(one)
+    expect((await tomorrow('&todas=true')).json.data).toContainEqual(one)
+  })
+
   it("the book has the payment of a settlement and its return once each, under the document's number", async () => {
     const id = await account(50_000_000)
     const { id: settlement, consecutivo, valor } = await paid(id)
