@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { banks as calls, NewBank } from './banks-contract.ts'
+import { refuseOutside, untilToday } from '#server/kit/rules/dates.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { BALANCE_OF_BOOK } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
@@ -18,7 +19,7 @@ type AccountChange = Omit<z.infer<NonNullable<typeof calls.update.body>>, 'id_ba
 
 /**
  * Creates a bank account or cash box with its opening balance, in whole pesos. If `saldo_actual` differs, one
- * movement on the day `hoy` records the difference.
+ * movement on the day `hoy` records the difference. Throws 422 for an opening day after `hoy`.
  */
 export async function createAccount(
   tx: Transaction,
@@ -26,32 +27,37 @@ export async function createAccount(
   { saldo_actual, ...account }: z.infer<typeof NewBank>,
   hoy: string,
 ): Promise<Row> {
+  refuseOutside('fecha_si', account.fecha_si, untilToday(hoy))
   const { _id: id_banco } = await createRow(tx, BANKS, company, account)
   const valor = (saldo_actual ?? account.saldo_inicial) - account.saldo_inicial
   if (valor !== 0) {
-    const fecha = account.fecha_si > hoy ? account.fecha_si : hoy
     const tipo = valor > 0 ? 'ENTRADA' : 'SALIDA'
-    await insertManualMovements(tx, company, [{ id_banco, fecha, tipo, valor, concepto: BEFORE_THE_BOOK }])
+    await insertManualMovements(tx, company, [
+      { id_banco, fecha: hoy, tipo, valor, concepto: BEFORE_THE_BOOK },
+    ])
   }
   return getRow(tx, BANKS, company, id_banco)
 }
 
 /**
- * Changes an account or cash box. Throws 422 for another `saldo_actual`: only movements change it
- * (bank/README.md, balance).
+ * Changes an account or cash box. Throws 422 for another `saldo_actual`, because only movements change it
+ * (bank/README.md, balance), and for a new opening day after `hoy`.
  */
 export async function updateAccount(
   tx: Transaction,
   company: string,
   id: string,
   { saldo_actual, ...changes }: AccountChange,
-  version?: number,
+  { version, hoy }: { version: number | undefined; hoy: string },
 ): Promise<Row> {
   const before = await lockRow(tx, BANKS, company, id)
   const { saldo_inicial = before.saldo_inicial, fecha_si = before.fecha_si } = changes
   if (saldo_inicial !== before.saldo_inicial || fecha_si !== before.fecha_si) {
     if (saldo_inicial !== null && fecha_si === null) throw invalidField('fecha_si', DAY_OF_OPENING)
     await refuseClosings(tx, company, id)
+  }
+  if (changes.fecha_si && fecha_si !== before.fecha_si) {
+    refuseOutside('fecha_si', changes.fecha_si, untilToday(hoy))
   }
   const account = await updateRow(tx, BANKS, company, id, changes, version)
   const said = [undefined, before.saldo_actual, account.saldo_actual]

@@ -20,7 +20,7 @@ export function bankRoutes(app: FastifyInstance): void {
     update: ({ tx, company, body: { id_banco, id, version, ...changes } }) => {
       const which = id_banco ?? id
       if (which === undefined) throw invalidField('id_banco', 'Falta el banco que se modifica.')
-      return updateAccount(tx, company, which, changes, version)
+      return updateAccount(tx, company, which, changes, { version, hoy: today() })
     },
   })
 }

@@ -116,6 +116,16 @@ onEachEngine('the bank and cash book', (get) => {
     expect((await tomorrow('&todas=true')).json.data).toContainEqual(one)
   })
 
+  it('an opening day after today is refused, for a new account and for a change', async () => {
+    const said = { fecha_si: expect.stringContaining('(hoy)') as string }
+    const body = { nombre: 'Banco', nro_cuenta: '99-mañana', saldo_inicial: 5, fecha_si: day(1) }
+    says(await call('POST', '/banks', body), 422, said)
+    const id = await account()
+    const change = (fecha_si: string) => call('PUT', '/banks', { id_banco: id, fecha_si })
+    says(await change(day(1)), 422, said)
+    says(await change(HOY), 200)
+  })
+
   it("the book has the payment of a settlement and its return once each, under the document's number", async () => {
     const id = await account(50_000_000)
     const { id: settlement, consecutivo, valor } = await paid(id)
