@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest, Stored } from '#server/kit/contract/common.ts'
 import type { BankMovement } from './contract.ts'
+import { refuseReversedDays } from '#server/kit/rules/dates.ts'
 import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
 import { UNPLACED } from './book-words.ts'
 import { isDay } from '#server/kit/words/days.ts'
@@ -21,7 +22,8 @@ interface Totals {
 /**
  * One page of movements of an account, oldest first, or newest first for `fecha:desc`. Balances are in whole pesos: after each movement, before
  * the period and after it. Null before the opening day. `filtros`: id_banco (SIN_CUENTA for movements without
- * an account), desde, hasta. Throws 422 without an account, and 404 for an account of another company.
+ * an account), desde, hasta. Throws 422 without an account or for reversed days, and 404 for an account of
+ * another company.
  */
 export async function searchBook(
   q: Queries,
@@ -33,6 +35,7 @@ export async function searchBook(
   if (asked === '') throw invalidField('id_banco', mustChoose('una cuenta'))
   const desde = isDay(filtros.desde ?? '') ? filtros.desde! : hoy
   const hasta = isDay(filtros.hasta ?? '') ? filtros.hasta! : hoy
+  refuseReversedDays({ desde, hasta })
   const cuenta = asked === UNPLACED ? undefined : await readAccount(q, company, asked)
   const of: SQL = cuenta
     ? sql`id_empresa = ${company} and id_banco = ${cuenta.id_banco}`

@@ -1,8 +1,10 @@
+import { redirect } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
 import { queryPage, queryText } from '#app/api/query.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { quickRanges } from '#app/format/range.server.ts'
 import { withOpenDocuments } from '#app/parts/bank/documents.server.ts'
+import { bookPath } from '#app/parts/bank/words.ts'
 import { loadOrFail, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/remembered.server.ts'
 import { bankMovements } from '#server/bank/contract.ts'
@@ -24,12 +26,13 @@ export async function otherAccounts(session: Session, but?: string): Promise<Opt
     }))
 }
 
-/** Requested page of an account's book, newest movement first. Default: the current month. */
+/** Requested page of an account's book, newest movement first. Default: the current month. Reversed days are swapped. */
 export async function readBook(request: Request, session: Session, id: string) {
   const hoy = today()
   const day = (name: string, other: string) => askedDay(queryText(request.url, name)) || other
   const hasta = day('hasta', hoy)
   const desde = day('desde', `${hasta.slice(0, 8)}01`)
+  if (desde > hasta) throw redirect(bookPath(id, { desde: hasta, hasta: desde }))
   const limit = await rememberedSize(request)
   const readPage = (actual_page: number) =>
     call(session, bankMovements.search, {

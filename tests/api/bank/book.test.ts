@@ -126,6 +126,13 @@ onEachEngine('the bank and cash book', (get) => {
     says(await change(HOY), 200)
   })
 
+  it('the book refuses days in reverse order', async () => {
+    const filtros = { id_banco: await account(), desde: day(-2), hasta: day(-3) }
+    says(await call('POST', '/bank-movements/search', { filtros }), 422, {
+      hasta: 'La fecha final no puede ser anterior a la inicial.',
+    })
+  })
+
   it("the book has the payment of a settlement and its return once each, under the document's number", async () => {
     const id = await account(50_000_000)
     const { id: settlement, consecutivo, valor } = await paid(id)

@@ -27,6 +27,14 @@ it('the book shows the opening balance before its first day, and earlier movemen
   expect(text(book.page)).toMatch(/El libro abre el \S+: lo de antes se muestra y no cuenta\./)
 })
 
+it('the book swaps the days of an address in reverse order', async () => {
+  const book = await admin.at('/libro-de-bancos')
+  const [account] = all(book.page, 'a', (link) => nameOf(link).startsWith('Banco Agrario'))
+  await book.open(`${account?.attributes.href}?desde=2026-03-09&hasta=2026-03-02`)
+  expect(book.address).toBe(`${account?.attributes.href}?desde=2026-03-02&hasta=2026-03-09`)
+  expect(text(book.page)).toContain('Saldo al 09/03/2026')
+})
+
 it('the sum of the balances is unknown on a day before every opening balance', async () => {
   const headings = (page: Awaited<ReturnType<typeof admin.at>>) => all(page.page, 'h2').map(text)
   expect(headings(await admin.at('/libro-de-bancos?dia=2020-01-01'))).toEqual(['Bancos –', 'Cajas –'])
