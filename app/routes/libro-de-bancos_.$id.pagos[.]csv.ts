@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const dia = askedDay(queryText(request.url, 'dia')) || today()
   return loadOrFail(request, 'No se pudieron cargar los pagos', async () => {
     const query = { id_banco: idOf(params), dia }
-    const { data } = await call(session, bankPayments, { query, headers: { Exportacion: 'CSV' } })
+    const { data } = await call(session, bankPayments, { query, headers: { Exportacion: 'csv' } })
     return new Response(csvOf(PAYMENT_COLUMNS, data.map(paymentLine)), {
       headers: {
         ...NO_STORE,

@@ -59,7 +59,7 @@ export const report = defineReport<BankPayments>({
       ],
       box: [figureOf('Total', total)],
       notes: [
-        'Para el portal del banco, descargue el CSV desde el libro de la cuenta: trae estas columnas sin títulos.',
+        'Para el portal del banco, descargue el CSV desde el libro de la cuenta: trae estas mismas columnas.',
       ],
     }
   },

@@ -186,6 +186,13 @@ export function lists<Params, Query, Answer>(
   reads(app, endpoint, listing(resource, find))
 }
 
+/** Formats of the header `Exportacion`, in words. */
+const EXPORT_FORMATS = new Map<unknown, string>([
+  ['pdf', 'PDF'],
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+])
+
 /** Records an export in the audit if the header `Exportacion` names a file format. */
 export async function recordExport(
   db: Database,
@@ -193,14 +200,14 @@ export async function recordExport(
   table: string,
   search: string,
 ): Promise<void> {
-  const format = request.headers.exportacion
-  if (format !== 'pdf' && format !== 'xlsx') return
+  const format = EXPORT_FORMATS.get(request.headers.exportacion)
+  if (!format) return
   const sought = search ? ` con la búsqueda «${search}»` : ''
   await inTransaction(db, request.actor, (tx) =>
     recordEvent(tx, {
       operacion: 'EXPORT',
       tabla_afectada: table,
-      descripcion: `Exportación a ${format === 'pdf' ? 'PDF' : 'Excel'}${sought}`,
+      descripcion: `Exportación a ${format}${sought}`,
     }),
   )
 }

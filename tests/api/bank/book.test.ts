@@ -464,8 +464,14 @@ onEachEngine('the bank and cash book', (get) => {
         nombre: expect.stringContaining('Agricultor'),
       }),
     ])
-    expect((await call('GET', `/bank-movements/payments?id_banco=${id}&dia=${day(-1)}`)).json.data).toEqual(
-      [],
+    const path = `/bank-movements/payments?id_banco=${id}&dia=${day(-1)}`
+    const file = await get().call('GET', path, { as: get().admin, headers: { exportacion: 'csv' } })
+    expect(file.json.data).toEqual([])
+    const asked = { limit: 100, filtros: { operacion: 'EXPORT' } }
+    expect((await call('POST', '/audit/search', asked)).json.data).toContainEqual(
+      expect.objectContaining({
+        descripcion: `Exportación a CSV con la búsqueda «Pagos del ${day(-1)} por ${file.json.cuenta.nombre}»`,
+      }),
     )
   })
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { administrator } from '../people.ts'
-import { all, nameOf, text } from '../visitor.ts'
+import { administrator, api } from '../people.ts'
+import { all, main, nameOf, read, text } from '../visitor.ts'
 
 const admin = administrator()
+const call = api()
 
 it('the book of an account gives the payments of a day as CSV for the bank’s portal', async () => {
   const book = await admin.at('/libro-de-bancos')
@@ -14,6 +15,16 @@ it('the book of an account gives the payments of a day as CSV for the bank’s p
   expect(file.headers.get('content-disposition')).toMatch(
     /^attachment; filename="pagos_\d{4}-\d\d-\d\d\.csv"$/,
   )
+  const headings =
+    'Tipo de documento;Número de documento;Nombre;Banco;Tipo de cuenta;Número de cuenta;Valor;Referencia'
+  expect((await file.text()).split('\r\n')[0]).toBe(headings)
+  const exports = { limit: 100, filtros: { operacion: 'EXPORT' } }
+  const { data } = (await call('POST', '/audit/search', exports)) as { data: { descripcion: string }[] }
+  expect(data.map(({ descripcion }) => descripcion)).toContainEqual(
+    expect.stringMatching(/^Exportación a CSV con la búsqueda «Pagos del .* por Banco Agrario/),
+  )
+  const [report] = all(main(book), 'a', (link) => text(link) === 'Pagos de hoy')
+  expect(read(await admin.at(report?.attributes.href ?? ''))).toContain('trae estas mismas columnas.')
   const nobody = await book.get('/libro-de-bancos/no-existe/pagos.csv')
   expect(nobody.status).toBe(404)
 })
