@@ -98,7 +98,10 @@ export interface Diferencia {
   saldo_libro: number | null
   /** Bank minus book. Null if one is unknown. */
   diferencia: number | null
-  /** Unexplained rest: the difference before the first file. */
+  /**
+   * Rest that neither lines nor movements explain: the difference before the first file, days without a file, rows
+   * left out, or lines that do not fit the balance.
+   */
   sin_explicar: number | null
 }
 

@@ -8,7 +8,7 @@ interface DifferenceProps {
 }
 
 /** Unexplained part of the difference on the last day of the bank's file, then both balances and the explained parts. */
-export function Difference({ estado, conciliacion: { hasta } }: DifferenceProps) {
+export function Difference({ estado, conciliacion: { hasta, avisos } }: DifferenceProps) {
   const { saldo_banco, saldo_libro, diferencia, en_banco, en_libro, centavos, sin_explicar } = estado
   const known = (value: number | null) => (value === null ? '–' : bankPesos(value))
   const parts: [label: string, value: number, count?: number][] = [
@@ -48,11 +48,7 @@ export function Difference({ estado, conciliacion: { hasta } }: DifferenceProps)
             ),
         )}
       </dl>
-      {!!sin_explicar && (
-        <p className="note">
-          Lo que queda sin explicar viene de antes del primer archivo: revise el saldo inicial de la cuenta.
-        </p>
-      )}
+      {!!sin_explicar && <p className="note">{[...doubtsIn(avisos), CAUSES].join(' ')}</p>}
       {saldo_banco === null && (
         <p className="note">
           El archivo no dice el saldo: escríbalo al traer el siguiente y aquí se verá la diferencia.
@@ -62,6 +58,13 @@ export function Difference({ estado, conciliacion: { hasta } }: DifferenceProps)
     </>
   )
 }
+
+const CAUSES =
+  'Lo que queda sin explicar puede venir de antes del primer archivo (revise el saldo inicial de la cuenta), de días que ningún archivo trae, de líneas que quedaron por fuera o de líneas que no cuadran con el saldo.'
+
+/** Notices about rows of the file that may be the unexplained rest. */
+const doubtsIn = (avisos: BankReconciliation['avisos']) =>
+  avisos.filter(({ tipo }) => tipo === 'POR_FUERA' || tipo === 'DESCUADRE').map(({ texto }) => texto)
 
 /** Green once everything is explained; nothing for an unknown balance. */
 function toneOf(unexplained: number | null): 'danger' | 'done' | undefined {

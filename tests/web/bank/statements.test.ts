@@ -64,7 +64,14 @@ it('the large number of the conciliation is the unexplained rest, green at 0', a
   const apart = [HEADS, `${on(-4)};COMISION;12.500;;887.500`].join('\n')
   const other = await bring(await reconciliation(), apart)
   expect(about(other)).toEqual([`Sin explicar al ${on(-4)} -$ 100.000`, 'danger'])
-  expect(read(other)).toContain('viene de antes del primer archivo')
+  const causes =
+    'Lo que queda sin explicar puede venir de antes del primer archivo (revise el saldo inicial de la cuenta), de días que ningún archivo trae, de líneas que quedaron por fuera o de líneas que no cuadran con el saldo.'
+  expect(all(main(other), 'p', isOf('note')).map(text)).toContain(causes)
+  const odd = [HEADS, `${on(-4)};A;;5;1.000.005`, `${on(-3)};B;;7;1.000.013`, `${on(-2)};C;;1;1.000.014`]
+  const unfit = await bring(await reconciliation(), odd.join('\n'))
+  expect(all(main(unfit), 'p', isOf('note')).map(text)).toContain(
+    `1 línea no cuadra con el saldo del archivo. ${causes}`,
+  )
 })
 
 it('a line that is not understood waits with its number, text and reason, and is left out once', async () => {
