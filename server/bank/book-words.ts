@@ -22,5 +22,8 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Example: `LIQUIDACION` gives 'Pago de liquidación'. Unknown kinds are returned unchanged. */
 export const movementKind = (tipo: string) => wordOf(KINDS, tipo)
 
+/** Maximum of open lines, and of open movements, in one comparison with the bank. */
+export const OPEN_ITEMS_MAX = 200
+
 /** Pseudo account for movements whose bank is unknown (bank/README.md, movements without account). */
 export const UNPLACED = 'SIN_CUENTA'

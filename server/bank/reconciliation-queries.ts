@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest, Stored } from '#server/kit/contract/common.ts'
 import type { BankMovement } from './contract.ts'
+import { OPEN_ITEMS_MAX } from './book-words.ts'
 import type { BankLine } from './reconciliations-contract.ts'
 import { explainDifference } from './reconciliation-rules.ts'
 import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
@@ -10,9 +11,6 @@ import { balanceAt } from './balances-queries.ts'
 import { type Account, asMovement, readAccount } from './book-queries.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
 import { RECONCILIATIONS } from './statements-queries.ts'
-
-/** Maximum of lines, and of movements, in one answer. */
-const ITEMS_MAX = 200
 
 interface Scope {
   company: string
@@ -90,14 +88,14 @@ const readOpenItems = async (q: Queries, scope: Scope, movementsFrom: string) =>
     await rowsOf<{ fila: Stored<typeof BankLine> }>(
       q,
       sql`select ${asLine} as fila from bank_lines l where ${ofLines(scope)} and ${lineIsOpen(scope.hasta)}
-        order by l.fecha, l.id_linea limit ${ITEMS_MAX}`,
+        order by l.fecha, l.id_linea limit ${OPEN_ITEMS_MAX}`,
     )
   ).map(({ fila }) => fila),
   movimientos: (
     await rowsOf<{ fila: Stored<typeof BankMovement> }>(
       q,
       sql`select ${asMovement(scope.company)} as fila from bank_movements m
-        where ${openMovements({ ...scope, desde: movementsFrom })} order by m.fecha, m.id_movimiento limit ${ITEMS_MAX}`,
+        where ${openMovements({ ...scope, desde: movementsFrom })} order by m.fecha, m.id_movimiento limit ${OPEN_ITEMS_MAX}`,
     )
   ).map(({ fila }) => fila),
 })

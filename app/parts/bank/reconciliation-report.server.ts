@@ -4,6 +4,7 @@ import type { PickerRules } from '#app/form/pickers/rules.server.ts'
 import type { Column } from '#app/format/columns.ts'
 import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
+import { OPEN_ITEMS_MAX } from '#server/bank/book-words.ts'
 import {
   type BankLine,
   type BankReconciliation,
@@ -127,7 +128,7 @@ export const report = defineReport<ReconciliationState>({
     ],
     notes: [
       ...(lineas.length < estado.en_banco.cantidad || movimientos.length < estado.en_libro.cantidad
-        ? ['Se muestran los primeros 200 de cada lado; los totales son de todos.']
+        ? [`Se muestran los primeros ${OPEN_ITEMS_MAX} de cada lado; los totales son de todos.`]
         : []),
       ...(estado.saldo_banco === null ? ['El archivo no dice el saldo del banco.'] : []),
     ],

@@ -5,6 +5,7 @@ import { Refusal } from '#app/form/refusal.tsx'
 import { type Reply, textsOf } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { reconciliationPath } from '#app/parts/bank/words.ts'
+import { OPEN_ITEMS_MAX } from '#server/bank/book-words.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
 import type { BankLine } from '#server/bank/reconciliations-contract.ts'
 import { ACTS } from './acts.tsx'
@@ -52,6 +53,9 @@ export function Waiting({ cuenta, lineas, movimientos, desde, may, reply, again 
           </Form>
         )}
       </div>
+      {Math.max(lineas.length, movimientos.length) === OPEN_ITEMS_MAX && (
+        <p className="note">Se muestran los primeros {OPEN_ITEMS_MAX} de cada lado.</p>
+      )}
       {matches ? (
         <PostForm id="cruzar" intent="cruzar" reply={reply}>
           {tables}

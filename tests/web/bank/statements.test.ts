@@ -74,6 +74,14 @@ it('the large number of the conciliation is the unexplained rest, green at 0', a
   )
 })
 
+it('the conciliation says that it shows only the first 200 open lines', async () => {
+  const said = 'Se muestran los primeros 200 de cada lado.'
+  const lines = Array.from({ length: 201 }, (_, n) => `${on(-4)};CUOTA ${n};;5.000;`)
+  const visitor = await bring(await reconciliation(), [HEADS, ...lines.slice(0, 199)].join('\n'))
+  expect(read(visitor)).not.toContain(said)
+  await shows(await bring(visitor, [HEADS, ...lines].join('\n')), 'Líneas nuevas: 2.', said)
+})
+
 it('a line that is not understood waits with its number, text and reason, and is left out once', async () => {
   const visitor = await bring(
     await reconciliation(),
