@@ -9,6 +9,7 @@ import {
   IdParams,
   ReasonedVoiding,
   row,
+  searchAnswer,
   text,
 } from '#server/kit/contract/common.ts'
 import { endpoint } from '#server/kit/contract/endpoint.ts'
@@ -62,12 +63,18 @@ export const NewClosing = z.object({
 
 const CLOSING_KEY = 'POST-bank-movements/close'
 
+export const CLOSINGS_PER_PAGE = 31
+
 export const cashClosings = {
   search: endpoint('GET /bank-movements/closings', {
     access: BOOK_KEY,
     summary: 'Los cierres de una caja, el último primero; fecha: los de ese día',
-    query: z.object({ id_banco: Id, fecha: z.iso.date().optional() }),
-    answer: z.object({ data: z.array(CashClosing) }),
+    query: z.object({
+      id_banco: Id,
+      fecha: z.iso.date().optional(),
+      actual_page: z.coerce.number().int().min(1).optional(),
+    }),
+    answer: searchAnswer(CashClosing),
   }),
   create: endpoint('POST /bank-movements/closings', {
     access: CLOSING_KEY,

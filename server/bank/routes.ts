@@ -27,9 +27,9 @@ export function bankMovementRoutes(app: FastifyInstance, anchor: Anchoring): voi
     return { dia, data, sin_cuenta }
   })
   reads(app, cashClosings.search, async ({ db, company, query, request }) => {
-    const data = await readClosings(db.read, company, query)
+    const found = await readClosings(db.read, company, query)
     await recordExport(db, request, AUDITED_REPORTS, `Cierre de caja del ${query.fecha ?? today()}`)
-    return { data }
+    return found
   })
   reads(app, bankPayments, async ({ db, company, query: { id_banco, dia = today() }, request }) => {
     const found = await paymentsOfDay(db.read, company, id_banco, dia)

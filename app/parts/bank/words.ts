@@ -10,6 +10,9 @@ export const BOOK_PATH = '/libro-de-bancos'
 export const bookPath = (id: string, days: { desde?: string; hasta?: string } = {}): string =>
   withQuery(`${BOOK_PATH}/${encodeURIComponent(id)}`, days)
 
+/** Address of the closings of a cash box. */
+export const closingsPath = (caja: string) => `${bookPath(caja)}/cierre`
+
 /** Address of the paper of a cash closing. */
 export const closingPaperPath = (caja: string, dia: string) => withQuery('/cierre-de-caja', { caja, dia })
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { withQuery } from '#app/api/query.ts'
-import { bookPath, reconciliationPath } from '#app/parts/bank/words.ts'
+import { bookPath, closingsPath, reconciliationPath } from '#app/parts/bank/words.ts'
 import type { BookPage } from '#server/bank/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -20,7 +20,7 @@ export function BookLinks({ cuenta: { id_banco: cuenta, clase }, days, reconcile
         Extracto
       </Link>{' '}
       {clase === 'CAJA' ? (
-        <Link to={`${bookPath(cuenta)}/cierre`} className="button secondary">
+        <Link to={closingsPath(cuenta)} className="button secondary">
           Cierre de caja
         </Link>
       ) : (

@@ -138,6 +138,28 @@ onEachEngine('cash', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
+  it('lists all closings of a box in pages, newest first', async () => {
+    const box = await aBox(100_000, 'CAJA', day(-40))
+    const days = Array.from({ length: 33 }, (_, back) => day(-back))
+    for (const fecha of days)
+      says(
+        await call('POST', '/bank-movements/closings', {
+          id_banco: box,
+          fecha,
+          conteo: { monedas_1000: 100 },
+        }),
+        201,
+      )
+    const page = async (more: string) => {
+      const { json } = await call('GET', `/bank-movements/closings?id_banco=${box}${more}`)
+      return [json.total_count, json.data.map(({ fecha }: { fecha: string }) => fecha)]
+    }
+    expect(await page('')).toEqual([33, days.slice(0, 31)])
+    expect(await page('&actual_page=2')).toEqual([33, days.slice(31)])
+    expect(await page('&actual_page=3')).toEqual([33, []])
+    expect(await page(`&fecha=${days[32]}`)).toEqual([1, [days[32]]])
+  })
+
   it('a cash closing of a closed month is voided only after the month is opened', async () => {
     const mes = addMonths(monthOf(HOY), -2)
     const { desde, hasta } = daysOfMonth(mes)

@@ -38,6 +38,12 @@ it('the closing of a cash box tells the balance of the book only after the count
   expect(read(form)).toMatch(new RegExp(`el libro dice \\$\\s${whole(saldo)}`))
 })
 
+it('a page past the last one of the closings leads to the first', async () => {
+  const address = `/libro-de-bancos/${(await cashBox()).id_banco}/cierre`
+  const form = await at(`${address}?pagina=99`)
+  expect([form.status, form.address]).toEqual([200, address])
+})
+
 it('an emptied or misspelt count of a cash box is refused beside its fields, and keeps the other values', async () => {
   const { id_banco } = await cashBox()
   const form = await at(`/libro-de-bancos/${id_banco}/cierre`)
