@@ -3,7 +3,7 @@ import { type Answered, call, type CallInput } from '#app/api/client.server.ts'
 import { queryText } from '#app/api/query.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
-import type { Access, Endpoint } from '#server/kit/contract/endpoint.ts'
+import { type Access, type Endpoint, takesKey } from '#server/kit/contract/endpoint.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
 import { type Act, ACT_PARAM, type Acts, namesOf, type OpenActs, withAct } from './acts.ts'
 import { readForm, type SentFiles } from './read-form.server.ts'
@@ -97,7 +97,7 @@ export function act<P, Q, B, A, Schema extends z.ZodType, Saved>(
         faults: faults?.(form),
         save: (value, idempotencyKey) => {
           const send = (input: CallInput<P, Q, B>) =>
-            call(session, endpoint, endpoint.creates ? { ...input, idempotencyKey } : input)
+            call(session, endpoint, takesKey(endpoint) ? { ...input, idempotencyKey } : input)
           return save({ ...posted, value, version: versionOf(form), send })
         },
         failed,

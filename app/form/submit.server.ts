@@ -5,7 +5,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { ApiError, UncertainError } from '#app/api/client.server.ts'
 import { decimal } from '#server/kit/words/formats.ts'
-import { OF_ALL_FIELDS } from '#server/kit/words/sentences.ts'
+import { ALREADY_SAVED, OF_ALL_FIELDS } from '#server/kit/words/sentences.ts'
 import { parseNumber } from '#server/kit/words/typed-numbers.ts'
 import { type Extra, GONE, type Reply, textOf } from './reply.ts'
 import { isSecret, ONCE_FIELD, RECOVER_FIELD, VERSION_FIELD } from './reserved.ts'
@@ -126,11 +126,12 @@ type Refusing = Pick<Save<z.ZodType, unknown>, 'linkTo'> & { failed: string; par
 function refusedByApi(form: FormData, error: ApiError, { failed, part, linkTo }: Refusing): Refused {
   if (error instanceof UncertainError) return reply(form, { [part]: [UNCERTAIN] }, 422, { link: error.look })
   const prefix = part && `${part}.`
-  const { codigo, registro } = error.answer
+  const { codigo, mensaje, registro } = error.answer
   if (codigo === 'CONFLICTO' && registro) {
-    if (form.has(prefix + ONCE_FIELD)) return savedBefore(form, registro, part)
-    // Without a version the conflict is about the record's state, not about another edit.
-    if (registro.version !== undefined) return savedMeanwhile(form, registro)
+    const keyed = form.has(prefix + ONCE_FIELD)
+    if (keyed && mensaje === ALREADY_SAVED) return savedBefore(form, registro, part)
+    // Without a version the conflict is about the record's state. With a key, saving again would move money again.
+    if (!keyed && registro.version !== undefined) return savedMeanwhile(form, registro)
   }
   const named = Object.entries(error.answer.errores ?? {}).map(
     // The API writes `otras.0.valor` for the form's `otras[0].valor`.

@@ -24,6 +24,7 @@ import { pesos } from '#server/kit/words/formats.ts'
 const TITLE = 'Pagar Cuentas'
 const LIST = '/cuentas-por-pagar'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 /** The address holds the payables marked in the list. Their whole balance is paid. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { PayPayable } from './contract.ts'
 import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
 import { refuseIfVoided } from '#server/kit/rules/refusal.ts'
-import { amountToPay, refuseIfDeducted, refuseIfPaid, refuseIfSettlement } from './rules.ts'
+import { amountToPay, changedMeanwhile, refuseIfDeducted, refuseIfPaid, refuseIfSettlement } from './rules.ts'
 import { refuseOutside } from '#server/kit/rules/dates.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { numberPayments, recordPayment } from '#server/payments/acts.ts'
@@ -47,8 +47,8 @@ export async function payPayable(
   hoy: string,
 ): Promise<Row> {
   const payable = (await lockRow(tx, PAYABLES, company, id)) as StoredPayable
-  refuseLate(payable, version)
   refuseIfSettlement(payable, 'paga')
+  refuseLate(payable, version, changedMeanwhile(payable))
   const valor = amountToPay(payable, asked)
   const { id_tercero, nombre_tercero: nombre } = payable
   const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, PAYING)

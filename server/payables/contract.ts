@@ -133,6 +133,7 @@ export const accountsPayable = {
   }),
   pay: endpoint('PATCH /accounts-payable/{id}/pay', {
     access: 'PATCH-accounts-payable/{id}/pay',
+    once: true,
     summary: 'Paga una cuenta por pagar, toda o una parte',
     said: 'Cuenta por pagar pagada correctamente',
     params: IdParams,

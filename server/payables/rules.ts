@@ -27,19 +27,30 @@ export function payableState(
 
 export type EstadoDePagar = (typeof PAYABLE_STATES)[number]
 
-/**
- * Amount to pay now; default the whole balance. Throws CONFLICTO when voided or paid, and 422 above the
- * balance.
- */
-export function amountToPay(cuenta: CuentaPorPagar, pedido: number | null | undefined): number {
-  const { consecutivo, valor, pagado, anulada } = cuenta
+/** Balance to pay. Throws CONFLICTO when voided or paid. */
+export function balanceToPay({ consecutivo, valor, pagado, anulada }: CuentaPorPagar): number {
   refuseIfVoided(anulada, `La cuenta por pagar ${consecutivo}`)
   const queda = valor - pagado
   if (queda === 0) throw new Refusal('CONFLICTO', `La cuenta por pagar ${consecutivo} ya está pagada.`)
+  return queda
+}
+
+/** Amount to pay now; default the whole balance. Throws like `balanceToPay`, and 422 above the balance. */
+export function amountToPay(cuenta: CuentaPorPagar, pedido: number | null | undefined): number {
+  const queda = balanceToPay(cuenta)
   if (pedido !== null && pedido !== undefined && pedido > queda) {
     throw invalidField('valor', `No puede pasar de lo que se debe, ${pesos(queda)}.`)
   }
   return pedido ?? queda
+}
+
+/** Message for a payment drawn before the payable changed. Throws like `balanceToPay`. */
+export function changedMeanwhile(cuenta: CuentaPorPagar): string {
+  const queda = pesos(balanceToPay(cuenta))
+  return (
+    `${cuenta.consecutivo} cambió desde que abrió este formulario: ya se pagaron ${pesos(cuenta.pagado)} ` +
+    `y quedan ${queda}. Ábralo de nuevo para pagar.`
+  )
 }
 
 /** Throws CONFLICTO for a settlement: it is paid and voided on its own screen. */

@@ -46,7 +46,11 @@ export async function paySeveral(
   const versions = new Map(cuentas.map(({ id, version }) => [id.toLowerCase(), version]))
   for (const [id, version] of [...versions].sort()) {
     const one = await payableToPay(tx, company, id, maySettle)
-    refuseLate(one, version)
+    refuseLate(
+      one,
+      version,
+      `${one.consecutivo} cambió desde que la marcó: nada se pagó. Revise y pague de nuevo.`,
+    )
     parties.set(one.id_tercero, [...(parties.get(one.id_tercero) ?? []), one])
   }
   const egresos = []

@@ -72,7 +72,10 @@ export async function applyByHand(
   { fecha, hoy, version }: { fecha: string | undefined; hoy: string; version: number | undefined },
 ): Promise<Row> {
   const receipt = await lockReceipt(tx, company, id)
-  refuseLate(receipt, version)
+  refuseVoided(receipt)
+  const { numero_recibo, por_aplicar } = receipt
+  const late = `El recibo ${numero_recibo} cambió desde que abrió este formulario: quedan ${pesos(por_aplicar)} por aplicar. Ábralo de nuevo para aplicar.`
+  refuseLate(receipt, version, late)
   const dated = lines.map((line) => ({ ...line, fecha_aplicacion: fecha ?? hoy }))
   await applyReceipt(tx, company, id, dated, hoy)
   return receiptDetail(tx, company, id)

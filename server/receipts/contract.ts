@@ -152,16 +152,19 @@ export const paymentReceipts = {
     answer: ReceiptDetail,
   }),
   /** Applies the remainder to receivables of the client. */
-  apply: act(
-    'apply',
-    'Aplica un recibo a cuentas por cobrar de su cliente',
-    'Recibo aplicado correctamente',
-    z.object({
-      version: readVersion,
-      fecha_aplicacion: Day(INCOMPLETE).optional(),
-      aplicaciones: Applications.min(1, APPLY_SOMETHING),
-    }),
-  ),
+  apply: {
+    ...act(
+      'apply',
+      'Aplica un recibo a cuentas por cobrar de su cliente',
+      'Recibo aplicado correctamente',
+      z.object({
+        version: readVersion,
+        fecha_aplicacion: Day(INCOMPLETE).optional(),
+        aplicaciones: Applications.min(1, APPLY_SOMETHING),
+      }),
+    ),
+    once: true,
+  },
   void: act(
     'void',
     'Anula un recibo: lo que pagaba se vuelve a deber',

@@ -115,3 +115,21 @@ export async function unpaidPayable(apiUrl: string, consecutivo = 'SI-3'): Promi
   const { data } = await call('POST', '/accounts-payable/search', { search: consecutivo })
   return String((data as Row[])[0]?._id)
 }
+
+/** A payable of `valor` pesos to a new supplier, from a purchase of inputs. */
+export async function makePayable(apiUrl: string, valor: number): Promise<Made> {
+  const call = await caller(apiUrl)
+  const supplier = newThirdParty()
+  const { id_tercero } = await call('POST', '/third-parties', supplier)
+  const { data: product } = await call('POST', '/products', { descripcion: `Urea de ${supplier.nombre}` })
+  const { data } = await call('POST', '/accounts-payable/inputs', {
+    id_tercero,
+    id_producto: (product as Row)._id,
+    kilos: 100,
+    valor,
+    fecha: today(),
+    fecha_vencimiento: dayFromToday(30),
+  })
+  const { _id, consecutivo } = data as Row
+  return { id: _id, numero: String(consecutivo) }
+}

@@ -12,6 +12,7 @@ interface Read {
   cuenta: PayableDetail
   opciones: PaymentOptions | null
   hoy: string
+  once: string
 }
 
 export const ACTS = {
@@ -20,9 +21,10 @@ export const ACTS = {
     button: 'Pagar',
     busy: 'Pagando...',
     failed: 'Error al pagar la cuenta',
-    asks: ({ cuenta, opciones, hoy }) => ({
+    asks: ({ cuenta, opciones, hoy, once }) => ({
       title: `Pagar la cuenta ${payableName(cuenta)}`,
       question: `A ${cuenta.nombre_tercero} se le deben ${pesos(cuenta.saldo)}.`,
+      once,
       values: { fecha: hoy, valor: whole(cuenta.saldo) },
       fields: opciones && (
         <>

@@ -4,6 +4,7 @@ import { call } from '#app/api/client.server.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
+import { newOnceKey } from '#app/form/submit.server.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PayableBadge } from '#app/parts/payables/badge.tsx'
 import { payableName } from '#app/parts/payables/list.tsx'
@@ -34,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       actos,
       opciones: actos.open === 'pagar' ? await readPaymentOptions(session) : null,
       hoy: today(),
+      once: newOnceKey(),
       sees: {
         terceros: session.can('POST-third-parties/search'),
         liquidaciones: session.can('POST-settlements/search'),
@@ -49,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PayableScreen() {
-  const { cuenta, actos, opciones, hoy, sees } = useLoaderData<typeof loader>()
+  const { cuenta, actos, opciones, hoy, once, sees } = useLoaderData<typeof loader>()
   const { saldo, version } = cuenta
   return (
     <RecordPage
@@ -60,7 +62,7 @@ export default function PayableScreen() {
       actos={actos}
       version={version}
       reply={useActionData<typeof action>()}
-      read={{ cuenta, opciones, hoy }}
+      read={{ cuenta, opciones, hoy, once }}
       links={<ListLink to="/cuentas-por-pagar" />}
     >
       <p className="headline">

@@ -10,6 +10,7 @@ interface Read {
   /** Open receivables of the client, and the proposal that pays the oldest first. */
   abiertas: OpenOnes | null
   porAntiguedad: object | null
+  once: string
 }
 
 /** Actions on a receipt (receipts/README.md, states). */
@@ -19,9 +20,10 @@ export const ACTS = {
     button: 'Aplicar',
     busy: 'Aplicando...',
     failed: 'Error al aplicar el recibo',
-    asks: ({ recibo: { numero_recibo, por_aplicar }, abiertas, porAntiguedad }) => ({
+    asks: ({ recibo: { numero_recibo, por_aplicar }, abiertas, porAntiguedad, once }) => ({
       title: `Aplicar el recibo ${numero_recibo}`,
       question: `Quedan ${pesos(por_aplicar)} por aplicar. Se proponen las cuentas más antiguas.`,
+      once,
       values: porAntiguedad ?? {},
       fields: abiertas && <ApplyFields open={abiertas} porAplicar={por_aplicar} />,
     }),

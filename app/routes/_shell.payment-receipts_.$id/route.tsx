@@ -5,6 +5,7 @@ import { call } from '#app/api/client.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/record-page.tsx'
+import { newOnceKey } from '#app/form/submit.server.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { pdfPath } from '#app/parts/paths.ts'
 import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
@@ -33,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       recibo,
       actos,
       abiertas,
+      once: newOnceKey(),
       porAntiguedad: abiertas && filled(recibo.por_aplicar, abiertas),
       may: {
         openThirdParty: session.can('POST-third-parties/search'),
@@ -50,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ReceiptScreen() {
-  const { recibo, actos, abiertas, porAntiguedad, may } = useLoaderData<typeof loader>()
+  const { recibo, actos, abiertas, porAntiguedad, once, may } = useLoaderData<typeof loader>()
   const { numero_recibo: numero, version } = recibo
   return (
     <RecordPage
@@ -61,7 +63,7 @@ export default function ReceiptScreen() {
       actos={actos}
       version={version}
       reply={useActionData<typeof action>()}
-      read={{ recibo, abiertas, porAntiguedad }}
+      read={{ recibo, abiertas, porAntiguedad, once }}
       links={
         <>
           <PrintLinks id={recibo.id_recibo_caja} done={actos.permitted.every((act) => act === 'anular')} />{' '}

@@ -34,6 +34,8 @@ export interface Endpoint<Params, Query, Body, Answer> {
   needsCompany?: boolean
   /** True for a creation, which takes the header `Idempotency-Key`. */
   creates?: boolean
+  /** True for a change that takes `Idempotency-Key` too, because repeating it would move money again. */
+  once?: boolean
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
@@ -56,6 +58,10 @@ export function endpoint<Params = undefined, Query = undefined, Body = undefined
   const [method, path] = call.split(' ') as [Method, string]
   return { method, path, said: '', ...definition }
 }
+
+/** True if the call runs once per `Idempotency-Key`. */
+export const takesKey = ({ creates, once }: { creates?: boolean; once?: boolean }): boolean =>
+  !!creates || !!once
 
 /**
  * True if a replica may answer: lists with their exports, reports and the dashboard. A replica may lack the

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../rules/refusal.ts'
+import { ALREADY_SAVED } from '../words/sentences.ts'
 import { rowsOf, type Database, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 
@@ -21,7 +22,7 @@ const fingerprint = (sent: unknown) => {
 }
 
 /**
- * Runs a creation once per `Idempotency-Key` (kit/README.md, once per key). The row of the key is written first, so a
+ * Runs a change once per `Idempotency-Key` (kit/README.md, once per key). The row of the key is written first, so a
  * second call waits for the first one. A refusal or failure rolls the row back. The same key with another input is
  * refused with CONFLICTO and the first record.
  */
@@ -44,7 +45,7 @@ export async function once(tx: Transaction, key: OnceKey, create: () => Promise<
     if (!first) throw new Error('The idempotency key vanished while it was read')
     if (first.huella === huella) return first.respuesta
     const registro = first.respuesta.data as Record<string, unknown>
-    throw new Refusal('CONFLICTO', 'Este formulario ya se guardó.', { registro })
+    throw new Refusal('CONFLICTO', ALREADY_SAVED, { registro })
   }
   const answer = await create()
   await tx.execute(sql`update idempotencia set respuesta = ${JSON.stringify(answer)}::jsonb where ${same}`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takesKey } from '../contract/endpoint.ts'
 import { ERROR_SCHEMA, refusalComponents, refusalsOf } from './openapi-refusals.ts'
 import type { AnyEndpoint } from './register.ts'
 
@@ -53,8 +54,8 @@ function operation(endpoint: AnyEndpoint) {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(needsCompany ? [header('company', true, 'idEmpresa')] : []),
-      ...(creates
-        ? [header('Idempotency-Key', false, 'Una por formulario: repetirlo no crea otro registro')]
+      ...(takesKey(endpoint)
+        ? [header('Idempotency-Key', false, 'Una por formulario: repetirla no guarda dos veces')]
         : []),
     ],
     ...(body && { requestBody: { required: true, content: inJson(body, 'input') } }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Id, type SearchRequest } from '../contract/common.ts'
-import { readsReplica, type Endpoint } from '../contract/endpoint.ts'
+import { readsReplica, takesKey, type Endpoint } from '../contract/endpoint.ts'
 import { notFound, Refusal } from '../rules/refusal.ts'
 import { inTransaction, type Database, type Transaction } from '#server/db/transaction.ts'
 import { recordEvent } from '../rows/audit.ts'
@@ -114,7 +114,7 @@ export function reads<Params, Query, Body, Answer>(
   })
 }
 
-/** Registers a call that writes, in one transaction. A creation runs once per `Idempotency-Key`. */
+/** Registers a call that writes, in one transaction. Runs once per `Idempotency-Key` if the call takes one. */
 export function writes<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
@@ -122,7 +122,7 @@ export function writes<Params, Query, Body, Answer>(
   options?: RouteOptions<Query>,
 ): void {
   const write = async ({ db, ...call }: Call<Params, Query, Body>) => {
-    const clave = endpoint.creates ? idempotencyKey(call.request) : ''
+    const clave = takesKey(endpoint) ? idempotencyKey(call.request) : ''
     return inTransaction(db, call.request.actor, async (tx) => {
       const run = () => handler({ ...call, tx })
       if (!clave) return run()

@@ -137,9 +137,13 @@ export async function updateRow(
 }
 
 /** Refuses a stale editor with CONFLICTO and the current row. */
-export function refuseLate(current: Row, version: number | undefined): void {
+export function refuseLate(
+  current: Row,
+  version: number | undefined,
+  mensaje = 'Otra persona modificó este registro.',
+): void {
   if (version === undefined || version === current.version) return
-  throw new Refusal('CONFLICTO', 'Otra persona modificó este registro.', { registro: current })
+  throw new Refusal('CONFLICTO', mensaje, { registro: current })
 }
 
 /** Deletes a record and returns it. Refuses with 404, and with EN_USO and the number of references. */

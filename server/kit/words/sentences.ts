@@ -7,6 +7,8 @@ import { readingsOf } from './typed-numbers.ts'
  */
 
 export const NO_ADDRESS = 'La dirección no existe.'
+/** Refusal of a used one-use key with other content. */
+export const ALREADY_SAVED = 'Este formulario ya se guardó.'
 export const REQUIRED = 'Campo obligatorio'
 export const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 export const INCOMPLETE_RECEIVABLE = 'Complete todos los campos obligatorios'

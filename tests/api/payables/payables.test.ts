@@ -90,6 +90,24 @@ onEachEngine('payables', (get) => {
     says(await pay(id, byBank()), 409, 'CONFLICTO')
   })
 
+  it('a payment sent again with its key pays once, and one drawn before it is refused with what was paid', async () => {
+    const { id, consecutivo, version } = await brought()
+    const headers = { 'idempotency-key': `pago-${consecutivo}` }
+    const sent = (key: object) =>
+      get().call('PATCH', `/accounts-payable/${id}/pay`, {
+        as: get().admin,
+        body: { version, ...byBank(200_000) },
+        headers: { ...key },
+      })
+    const first = says(await sent(headers), 200)
+    expect(says(await sent(headers), 200).json).toEqual(first.json)
+    const { json } = says(await sent({}), 409, 'CONFLICTO')
+    expect(json.mensaje).toBe(
+      `${consecutivo} cambió desde que abrió este formulario: ya se pagaron $\u00a0200.000 y quedan $\u00a0700.000. Ábralo de nuevo para pagar.`,
+    )
+    expect(await get1(id)).toMatchObject({ pagado: 200_000, saldo: 700_000 })
+  })
+
   it('rejects a payment on an impossible day, without money or above the balance', async () => {
     const { id, version } = await brought({ valor: 50_000, fecha: day(-3), fecha_vencimiento: day(5) })
     const refused: [object, number, string | Record<string, string>][] = [

@@ -160,8 +160,24 @@ describe('page of a receipt', () => {
     const address = `${LIST}/${id}?acto=aplicar`
     const [first, second] = [await at(address), await at(address)]
     await shows(first.press('Aplicar', {}, first.dialog()), 'Recibo aplicado correctamente')
-    await shows(second.press('Aplicar', {}, second.dialog()), 'Otra persona modificó este registro')
+    await refuses(
+      second.press('Aplicar', {}, second.dialog()),
+      'cambió desde que abrió este formulario: quedan $ 50.000 por aplicar.',
+    )
     expect(await balanceOf(apiUrl, owed!)).toBe(0)
+  })
+
+  it('an application whose answer was lost is sent again and applies once', async () => {
+    const client = await makeClient(apiUrl)
+    const [owed] = await makeReceivables(apiUrl, client, [150_000])
+    const { id } = await makeReceipt(apiUrl, client, { valor_pagado: 200_000 })
+    const visitor = await at(`${LIST}/${id}?acto=aplicar`, faulty.url())
+    const part = { [toApply(owed?.numero)]: '50.000' }
+    faulty.failing(/^PATCH /, 'lose')
+    await refuses(visitor.press('Aplicar', part, visitor.dialog()), 'Error al aplicar el recibo')
+    faulty.working()
+    await shows(visitor.press('Aplicar', {}, visitor.dialog()), 'Recibo aplicado correctamente')
+    expect(await balanceOf(apiUrl, owed!)).toBe(100_000)
   })
 
   it('a PENDIENTE receipt becomes an advance', async () => {
@@ -222,6 +238,23 @@ describe('form of a receipt', () => {
     })
     await shows(apply('500.000', '100.000'), 'Recibo de caja creado correctamente')
     expect([await balanceOf(apiUrl, one!), await balanceOf(apiUrl, two!)]).toEqual([0, 300_000])
+  })
+
+  it('a receipt that pays nothing is an advance, and one left PENDIENTE is none', async () => {
+    const left = (visitor: Visitor) => text(visitor.one('*', isOf('remainder')))
+    const [payer, later] = [await makeClient(apiUrl), await makeClient(apiUrl)]
+    const paid = await filled(payer, '300.000')
+    await shows(paid, 'lo que se recibe queda sin aplicar', 'PENDIENTE: el dinero todavía no entra')
+    expect(left(paid)).toContain('Queda como anticipo $ 300.000')
+    await shows(paid.press('Guardar'), 'Recibo de caja creado correctamente')
+    const pending = await filled(later, '200.000')
+    await pending.press('Buscar Medio de Pago', { Estado: 'PENDIENTE' })
+    expect(left(pending)).toContain('Queda sin aplicar $ 200.000')
+    await shows(pending.press('Guardar'), 'Recibo de caja creado correctamente')
+    const ofClient = ({ id }: { id: string }) => at(`${LIST}?tercero=${id}`)
+    expect(text(rowsOf(await ofClient(payer))[0]!)).toMatch(/APLICADO.*anticipo \$ 300\.000/)
+    expect(text(rowsOf(await ofClient(later))[0]!)).toMatch(/PENDIENTE/)
+    expect(text(rowsOf(await ofClient(later))[0]!)).not.toContain('anticipo')
   })
 
   it('creates no advance before the user has seen the client’s debts', async () => {
