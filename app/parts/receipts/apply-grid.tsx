@@ -15,7 +15,7 @@ interface ApplyGridProps {
 export function ApplyGrid({ open: { cuentas, total, error } }: ApplyGridProps) {
   if (error) return <p className="missing">{error}</p>
   if (cuentas.length === 0) {
-    return <p className="empty">Este cliente no debe nada: lo que se recibe queda como anticipo.</p>
+    return <p className="empty">Este cliente no debe nada: lo que se recibe queda sin aplicar.</p>
   }
   return (
     <>

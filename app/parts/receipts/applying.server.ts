@@ -105,11 +105,7 @@ export function askedPayment(request: Request, open: OpenOnes | null): Record<st
   const asked = queryText(request.url, 'cuenta')
   const one = open?.cuentas.find(({ id }) => id === asked)
   if (!open || !one || !valor_pagado) return { valor_pagado }
-  return {
-    valor_pagado,
-    ...filled(typedWhole(valor_pagado), { ...open, cuentas: [one] }),
-    estado: 'APLICADO',
-  }
+  return { valor_pagado, ...filled(typedWhole(valor_pagado), { ...open, cuentas: [one] }) }
 }
 
 /** Grid values: the amount divided over the receivables, oldest first. */

@@ -30,7 +30,7 @@ export function ApplyFields({ open, porAplicar }: ApplyFieldsProps) {
           <Link to="?acto=aplicar" reloadDocument className="button secondary">
             Aplicar por antigüedad
           </Link>
-          <Remainder valor={porAplicar} aplicado={applied} />
+          <Remainder valor={porAplicar} aplicado={applied} anticipo />
         </div>
       )}
     </div>

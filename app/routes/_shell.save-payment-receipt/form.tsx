@@ -30,6 +30,12 @@ interface ReceiptFormProps {
 
 const STATES = optionsFrom(['PENDIENTE', 'APLICADO', 'ANULADO'])
 
+const moneyIn = (fields: FormData) => ({
+  paid: typedWhole(String(fields.get('valor_pagado'))),
+  applied: appliedSum(fields),
+  state: String(fields.get('estado')),
+})
+
 /** Form of a new cash receipt. Enter moves to the next field, and only 'Guardar' saves. */
 export function ReceiptForm({
   frame,
@@ -51,11 +57,10 @@ export function ReceiptForm({
     applied: appliedSum(
       (abiertas?.cuentas ?? []).map(({ id }) => [APPLY_PREFIX + id, value(APPLY_PREFIX + id)]),
     ),
+    state: value('estado'),
   }))
-  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const fields = new FormData(currentTarget)
-    setMoney({ paid: typedWhole(String(fields.get('valor_pagado'))), applied: appliedSum(fields) })
-  }
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    setMoney(moneyIn(new FormData(currentTarget)))
   // Without scripts the bank must be chosen together with the method.
   const withBank = !means || asksBank(means) || reply?.error?.['id_banco']
   return (
@@ -108,12 +113,21 @@ export function ReceiptForm({
           {...RECEIPT.numero_recibo}
           hint={siguiente ? `Vacío: el siguiente, ${siguiente}.` : 'Vacío: el siguiente del consecutivo.'}
         />
-        <SelectField name="estado" {...RECEIPT.estado} options={STATES} />
+        <SelectField
+          name="estado"
+          {...RECEIPT.estado}
+          options={STATES}
+          hint="PENDIENTE: el dinero todavía no entra a la caja ni al banco."
+        />
       </div>
       <AppliedInvoices open={open} hydrated={hydrated} />
       <TextField name="observaciones" {...RECEIPT.observaciones} />
       <SaveFoot cancelTo="/payment-receipts" binds={{ what: 'recibo', amount: money.paid }}>
-        <Remainder valor={money.paid} aplicado={money.applied} />
+        <Remainder
+          valor={money.paid}
+          aplicado={money.applied}
+          anticipo={money.state === 'APLICADO' || money.applied > 0}
+        />
       </SaveFoot>
     </PickerForm>
   )

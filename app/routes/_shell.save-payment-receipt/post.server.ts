@@ -53,11 +53,11 @@ async function bankOfMeans(session: Session, form: FormData): Promise<string> {
   return namedBank(means.label, (await readMeans(session))?.bancos ?? [])
 }
 
-/** Refuses a receipt if its receivables were not shown yet, so that no advance is created unseen. */
+/** Refuses a receipt if its receivables were not shown yet, so that no money is left unapplied unseen. */
 async function refuseUnseen(session: Session, client: string, form: FormData): Promise<void> {
   if (form.get(SHOWN_FIELD) === client || (await readOpen(session, client)).cuentas.length === 0) return
   const mensaje =
-    'Este cliente tiene cuentas abiertas: aplique el pago, o guarde de nuevo para dejarlo como anticipo.'
+    'Este cliente tiene cuentas abiertas: aplique el pago, o guarde de nuevo para dejarlo sin aplicar.'
   throw new ApiError(422, { codigo: 'VALIDACION', mensaje })
 }
 

@@ -48,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     abiertas,
     defaults: {
       fecha_recepcion_pago: dayInBogota(new Date()),
+      estado: 'APLICADO',
       ...choiceValues(CLIENT_FIELD, client),
       ...askedPayment(request, abiertas),
     },
