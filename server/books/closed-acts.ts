@@ -3,6 +3,7 @@ import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { LAST_DAY } from '#server/kit/words/days.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
+import { refusePayrollMoved } from '#server/payroll/payments-acts.ts'
 import type { Books } from '#server/periods/acts.ts'
 import { CLOSED_PERIODS } from '#server/periods/queries.ts'
 import { openRanges, STORED_LINES } from './closed-queries.ts'
@@ -25,7 +26,12 @@ async function storeVouchers(tx: Transaction, company: string, mes: string): Pro
   return comprobantes + atEnd.length
 }
 
-/** Deletes the stored vouchers of a month that opens again. */
+/** Deletes the stored vouchers of a month that opens again. Throws like `refusePayrollMoved`. */
+async function forgetVouchers(tx: Transaction, company: string, mes: string): Promise<void> {
+  await refusePayrollMoved(tx, company, mes)
+  await deleteVouchers(tx, company, mes)
+}
+
 async function deleteVouchers(tx: Transaction, company: string, mes: string): Promise<void> {
   await tx.execute(sql`delete from closed_vouchers where id_empresa = ${company} and mes >= ${mes}`)
   await tx.execute(sql`delete from closed_sums where id_empresa = ${company} and mes >= ${mes}`)
@@ -51,7 +57,7 @@ export async function keepNext(tx: Transaction, company: string, until = LAST_DA
 }
 
 /** Store of vouchers and their ties, for the acts that close and open a month. */
-export const VOUCHER_STORE: Books = { storeVouchers, deleteVouchers, ties: monthTies }
+export const VOUCHER_STORE: Books = { storeVouchers, deleteVouchers: forgetVouchers, ties: monthTies }
 
 async function keepMonth(tx: Transaction, company: string, mes: string): Promise<number> {
   // The release before opens a month without deleting its vouchers.

@@ -97,3 +97,25 @@ export async function refusePayrollElsewhere(tx: Transaction, company: string): 
       `${open.consecutivo} es de la nómina de un mes abierto: anúlelo antes de llevarla en otro programa.`,
     )
 }
+
+/**
+ * Throws CONFLICTO if opening a closed month would take its payroll out of the books or bring it in, because payroll has
+ * moved between the programs since the closing.
+ */
+export async function refusePayrollMoved(tx: Transaction, company: string, mes: string): Promise<void> {
+  const [moved] = await rowsOf<{ nomina_externa: boolean }>(
+    tx,
+    sql`select nomina_externa from companies
+      where id_empresa = ${company} and nomina_externa = nomina_contabilizada(id_empresa, ${mes})
+        and exists (select from payroll_records n where n.id_empresa = ${company} and to_char(n.desde, 'YYYY-MM') = ${mes})`,
+  )
+  if (!moved) return
+  const [was, now, would] = moved.nomina_externa
+    ? ['aquí', 'en otro programa', 'saldría de los libros']
+    : ['en otro programa', 'aquí', 'entraría a los libros']
+  throw new Refusal(
+    'CONFLICTO',
+    `La nómina de ${writtenMonth(mes)} se llevó ${was} y hoy se lleva ${now}: al abrir el mes ${would}. ` +
+      `Diga antes en Empresas que se lleva ${was}.`,
+  )
+}

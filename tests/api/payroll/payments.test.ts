@@ -70,6 +70,8 @@ onEachEngine('payroll in the books', (get) => {
     ).map(({ tipo, fecha, valor, numero }) => [tipo, fecha, valor, numero])
   const switched = (nomina_externa: boolean) =>
     call('PUT', '/companies/update', { id_empresa: company(), nomina_externa })
+  const close = (mes: string) => call('POST', '/closed-periods', { mes, con_pendientes: true })
+  const open = (id: string) => call('PATCH', `/closed-periods/${id}/open`, { motivo: 'Faltó un pago' })
   const faults = () => faultsIn(get().db)
   let propio = ''
 
@@ -178,8 +180,10 @@ onEachEngine('payroll in the books', (get) => {
     const old = addMonths(MES, -1)
     await slip('Berta Buitrago', '65100200', old)
     says(await switched(true), 200)
-    says(await call('POST', '/closed-periods', { mes: old, con_pendientes: true }), 201)
+    const { data: period } = says(await close(old), 201).json
     says(await switched(false), 200)
+    const { json } = says(await open(period._id), 409, 'CONFLICTO')
+    expect(json.mensaje).toMatch(/se llevó en otro programa y hoy se lleva aquí: .* entraría a los libros/)
     expect((await list()).meses.map(({ mes }: { mes: string }) => mes)).toEqual([MES])
     says(await pay({ mes: old }), 409, 'CONFLICTO')
     const { data } = (await call('GET', '/accounts-payable/declarations')).json
@@ -211,7 +215,7 @@ onEachEngine('payroll in the books', (get) => {
 
   it('the voucher of a closed month stays as it was stored, and its slips can still be paid', async () => {
     const before = await lines(`NOMINA-${MES}`)
-    says(await call('POST', '/closed-periods', { mes: MES, con_pendientes: true }), 201)
+    const { data: period } = says(await close(MES), 201).json
     says(await pay({ fecha: hasta }), 422, ['fecha'])
     says(await switched(true), 200)
     expect(await lines(`NOMINA-${MES}`)).toEqual(before)
@@ -219,5 +223,10 @@ onEachEngine('payroll in the books', (get) => {
     await expect(wrong).rejects.toThrow()
     says(await pay(), 201)
     expect((await list()).meses).toMatchObject([{ mes: MES, pendiente: 0 }])
+    const { json } = says(await open(period._id), 409, 'CONFLICTO')
+    expect(json.mensaje).toMatch(/se llevó aquí y hoy se lleva en otro programa: .* saldría de los libros/)
+    says(await switched(false), 200)
+    says(await open(period._id), 200)
+    expect(await lines(`NOMINA-${MES}`)).toEqual(before)
   })
 })
