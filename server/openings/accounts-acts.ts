@@ -53,13 +53,16 @@ export async function accountKeys(q: Queries, texts: readonly string[]): Promise
   return rows.map(({ clave }) => clave)
 }
 
+export const accountsNamed = (known: readonly KnownAccount[], name: string) =>
+  known.filter(({ clave_nombre }) => clave_nombre === name)
+
 /** Account with this name and number. Without a number, the only account with the name. */
 export function accountOf(
   known: readonly KnownAccount[],
   name: string,
   number: string,
 ): KnownAccount | undefined {
-  const named = known.filter(({ clave_nombre }) => clave_nombre === name)
+  const named = accountsNamed(known, name)
   if (number === '') return named.length === 1 ? named[0] : undefined
   return named.find(({ clave_cuenta }) => clave_cuenta === number)
 }
@@ -77,7 +80,8 @@ async function refuseCreated(
     tx,
     accounts.map(({ nombre }) => nombre),
   )
-  if (names.some((name) => accountOf(others, name, ''))) throw new Refusal('CONFLICTO', CHANGED_MEANWHILE)
+  if (names.some((name) => accountsNamed(others, name).length > 0))
+    throw new Refusal('CONFLICTO', CHANGED_MEANWHILE)
 }
 
 /** Sets opening balances and creates missing accounts. Throws CONFLICTO if one was set or created meanwhile. */

@@ -4,6 +4,7 @@ import type { Queries } from '#server/db/transaction.ts'
 import {
   accountKeys,
   accountOf,
+  accountsNamed,
   accountsOf,
   bringAccounts,
   hasOpening,
@@ -11,7 +12,7 @@ import {
 } from './accounts-acts.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { columnOf, type Draft, type Found, type ImportKind } from '#server/kit/reading/import-kind.ts'
-import { checkFields, checkRule, numberOf, textOf, textsIn, writing } from './openings.ts'
+import { checkFields, checkRule, closedMonths, numberOf, textOf, textsIn, writing } from './openings.ts'
 import { BANK } from '#server/bank/words.ts'
 
 /** Opening balances of bank accounts and cash boxes. The bank book starts from them. */
@@ -77,12 +78,18 @@ async function findAccounts(q: Queries, company: string, drafts: Draft[]): Promi
     q,
     drafts.map(({ values }) => textOf(values, 'nro_cuenta')),
   )
-  return drafts.map(({ values }, place) => {
+  const refuseClosed = await closedMonths(q, company)
+  return drafts.map((draft, place) => {
+    const { values, errors } = draft
     const account = accountOf(known, names[place]!, numbers[place]!)
-    if (!account) return { estado: 'NUEVA' }
+    if (!account && numbers[place] === '' && accountsNamed(known, names[place]!).length > 1)
+      errors.nro_cuenta = `Hay varias cuentas «${textOf(values, 'nombre')}»: escriba el número.`
+    if (account) values.id_banco = account.id
+    if (!account || account.saldo_inicial === null) {
+      refuseClosed(draft, 'fecha_si')
+      return { estado: 'NUEVA' }
+    }
     const { id, nombre, nro_cuenta, saldo_inicial, fecha_si } = account
-    values.id_banco = id
-    if (saldo_inicial === null) return { estado: 'NUEVA' }
     const same = Number(saldo_inicial) === numberOf(values, 'saldo_inicial') && fecha_si === values.fecha_si
     return same ? { estado: 'IGUAL', id } : { estado: 'OTRA', porque: hasOpening(nombre, nro_cuenta) }
   })

@@ -6,6 +6,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { refuseOpeningLoan, type PrestamoInicial } from './rules.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { bringAgreements, undoneAgreements, type OpeningAgreement } from './agreements-acts.ts'
+import { folded } from '#server/kit/reading/cells.ts'
 import { bringLoans, knownLoans, undoneLoans, whyNoLoan } from './loans-acts.ts'
 import { partiesBy } from './queries.ts'
 import { CROP_DAYS, FINANCING_MODE_OPTIONS, AGREEMENT, LOAN } from '#server/financing/words.ts'
@@ -18,7 +19,16 @@ import {
   type Staged,
   type Values,
 } from '#server/kit/reading/import-kind.ts'
-import { NUMBER, numberOf, PARTY, PARTY_NAME, checkRule, checkFields, textOf } from './openings.ts'
+import {
+  closedMonths,
+  NUMBER,
+  numberOf,
+  PARTY,
+  PARTY_NAME,
+  checkRule,
+  checkFields,
+  textOf,
+} from './openings.ts'
 
 const COLUMNS: readonly ImportColumn[] = [
   {
@@ -188,6 +198,7 @@ async function findAgreements(q: Queries, company: string, drafts: Draft[]): Pro
   const numbers = drafts.map(({ values }) => textOf(values, 'consecutivo'))
   const known = await knownLoans(q, company, numbers)
   const byNumber = groupedBy(known, ({ numero }) => numero)
+  const refuseClosed = await closedMonths(q, company)
   return drafts.map((draft) => {
     const { values } = draft
     const found = party(textOf(values, 'identificacion'), ['PROVEEDOR'])
@@ -200,12 +211,16 @@ async function findAgreements(q: Queries, company: string, drafts: Draft[]): Pro
     values.tipo_identificacion = found.tipo_identificacion
     values.identificacion_tercero = found.identificacion
     const [first, ...more] = byNumber.get(textOf(values, 'consecutivo')) ?? []
-    if (!first) return { estado: 'NUEVA' }
+    if (!first) {
+      refuseClosed(draft, 'fecha_de_inicio')
+      return { estado: 'NUEVA' }
+    }
     const loan = loanOf(values)
     const same = [first, ...more].some(
-      ({ id_tercero, fecha, valor, interes, corte }) =>
+      ({ id_tercero, fecha, descripcion, valor, interes, corte }) =>
         id_tercero === found.id_tercero &&
         fecha === loan.fecha_movimiento &&
+        folded(descripcion ?? '') === folded(loan.descripcion) &&
         Number(valor) === loan.valor &&
         Number(interes) === loan.interes_inicial &&
         corte === loan.saldo_inicial_al,
@@ -214,6 +229,7 @@ async function findAgreements(q: Queries, company: string, drafts: Draft[]): Pro
     const porque = whyNoLoan([first, ...more], headOf(values), loan)
     if (porque !== undefined) return { estado: 'OTRA', porque }
     values.id_acuerdo = first.id
+    refuseClosed(draft, values.fecha_movimiento === undefined ? 'fecha_de_inicio' : 'fecha_movimiento')
     return { estado: 'NUEVA' }
   })
 }

@@ -1,16 +1,13 @@
 import { TAG_PADDY } from '#server/catalogues/products-contract.ts'
-import { inClosedPeriod } from '#server/periods/rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { fixationDeadline } from '#server/weighings/rules.ts'
 import type { Queries } from '#server/db/transaction.ts'
-import { lastClosed } from '#server/periods/queries.ts'
 import { isTicketOf, knownTickets, productsCalled, vehiclesWith, type KnownTicket } from './deposits-acts.ts'
 import { partiesBy } from './queries.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
-import { monthOf } from '#server/kit/words/months.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
 import type { Draft, Found, Values } from '#server/kit/reading/import-kind.ts'
-import { numberOf, textOf } from './openings.ts'
+import { closedMonths, numberOf, textOf } from './openings.ts'
 
 /**
  * Compares rows of deposits with existing tickets.
@@ -25,9 +22,10 @@ export async function findDeposits(q: Queries, company: string, drafts: Draft[])
   const vehicles = new Map(
     (await vehiclesWith(q, company, all('placa'))).map((one) => [one.placa, one.id_vehiculo]),
   )
-  const closed = (await lastClosed(q, company))?.mes ?? ''
+  const refuseClosed = await closedMonths(q, company)
   const days = await daysToFix(q, company, drafts)
-  for (const { values, errors } of drafts) {
+  for (const draft of drafts) {
+    const { values, errors } = draft
     const found = party(textOf(values, 'identificacion'), ['PROVEEDOR'])
     if (typeof found === 'string') errors.identificacion = found
     else Object.assign(values, { id_tercero: found.id_tercero, nombre_tercero: found.nombre })
@@ -43,9 +41,9 @@ export async function findDeposits(q: Queries, company: string, drafts: Draft[])
       })
     const vehicle = vehicles.get(textOf(values, 'placa'))
     if (vehicle !== undefined) values.id_vehiculo = vehicle
-    const fecha = textOf(values, 'fecha')
-    if (monthOf(fecha) <= closed) errors.fecha = inClosedPeriod(monthOf(fecha), 'fecha').message
+    refuseClosed(draft, 'fecha')
     if (values.fijar_hasta !== undefined) continue
+    const fecha = textOf(values, 'fecha')
     const known = days.get(fecha)
     if (typeof known === 'number') values.fijar_hasta = fixationDeadline(fecha, known)
     else errors.dias = known ?? ''

@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Queries, Transaction } from '#server/db/transaction.ts'
 import { partiesBy } from './queries.ts'
+import { inClosedPeriod } from '#server/periods/rules.ts'
+import { lastClosed } from '#server/periods/queries.ts'
+import { monthOf } from '#server/kit/words/months.ts'
 import type { TakenNumber } from './opening-rows-acts.ts'
 import {
   columnOf,
@@ -92,6 +95,15 @@ export function checkRule(draft: Draft, rule: () => void): void {
   }
 }
 
+/** Checks of new rows against the closed months. Each sets an error beside the day of a row if its month is closed. */
+export async function closedMonths(q: Queries, company: string) {
+  const closed = (await lastClosed(q, company))?.mes ?? ''
+  return ({ values, errors }: Draft, field: string): void => {
+    const mes = monthOf(textOf(values, field))
+    if (mes <= closed) errors[field] = inClosedPeriod(mes, field).message
+  }
+}
+
 /** Existing record with the number of a row. */
 export interface Known {
   id: string
@@ -141,6 +153,7 @@ export async function findNumbered(
   const byNumber = new Map((await known(numbers)).map((one) => [one.numero, one]))
   const elsewhere = taken ? await taken(numbers) : []
   const kept = new Map(elsewhere.map(({ numero, porque }) => [numero, porque]))
+  const refuseClosed = await closedMonths(q, company)
   return drafts.map((draft) => {
     const { values } = draft
     const found = party(textOf(values, 'identificacion'), tipos)
@@ -153,7 +166,11 @@ export async function findNumbered(
     const number = textOf(values, 'consecutivo')
     const there = byNumber.get(number)
     const porque = kept.get(number)
-    if (!there) return porque === undefined ? { estado: 'NUEVA' } : { estado: 'OTRA', porque }
+    if (!there && porque !== undefined) return { estado: 'OTRA', porque }
+    if (!there) {
+      refuseClosed(draft, fecha)
+      return { estado: 'NUEVA' }
+    }
     const same =
       !there.anulada &&
       there.id_tercero === found.id_tercero &&

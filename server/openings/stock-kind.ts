@@ -1,15 +1,21 @@
-import { inClosedPeriod } from '#server/periods/rules.ts'
-import { lastClosed } from '#server/periods/queries.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { refuseOutside, untilToday } from '#server/kit/rules/dates.ts'
 import { folded } from '#server/kit/reading/cells.ts'
 import { columnOf, type Draft, type Found, type ImportKind } from '#server/kit/reading/import-kind.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
-import { monthOf } from '#server/kit/words/months.ts'
 import { hasOpeningStock } from '#server/stock/openings-acts.ts'
 import { NewOpeningStock } from '#server/stock/openings-contract.ts'
 import { productsCalled } from './deposits-acts.ts'
-import { checkFields, checkRule, numberIfAny, numberOf, textOf, textsIn, writing } from './openings.ts'
+import {
+  checkFields,
+  checkRule,
+  closedMonths,
+  numberIfAny,
+  numberOf,
+  textOf,
+  textsIn,
+  writing,
+} from './openings.ts'
 import { valueOfStock } from './rules.ts'
 import { bringStock, knownStock, undoneStock } from './stock-acts.ts'
 import { OPENING_STOCK } from '#server/stock/words.ts'
@@ -94,15 +100,16 @@ async function findStock(q: Queries, company: string, drafts: Draft[]): Promise<
     (await productsCalled(q, company, names)).map((one) => [one.clave, one.id_producto]),
   )
   const there = await knownStock(q, company, [...new Set(products.values())])
-  const closed = (await lastClosed(q, company))?.mes ?? ''
-  return drafts.map(({ values, errors }): Found => {
+  const refuseClosed = await closedMonths(q, company)
+  return drafts.map((draft): Found => {
+    const { values, errors } = draft
     const [named, fecha] = [textOf(values, 'producto'), textOf(values, 'fecha')]
     const id_producto = products.get(named)
     if (id_producto === undefined) errors.producto = `No hay un producto que se llame ${named}.`
     else values.id_producto = id_producto
     const known = there.find((one) => one.id_producto === id_producto && one.fecha === fecha)
     if (!known) {
-      if (monthOf(fecha) <= closed) errors.fecha = inClosedPeriod(monthOf(fecha), 'fecha').message
+      refuseClosed(draft, 'fecha')
       return { estado: 'NUEVA' }
     }
     const same = known.kg === numberOf(values, 'kg') && known.valor === numberOf(values, 'valor')

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { checkData } from '#server/ops/checks/run.ts'
+import { daysOfMonth, lastEndedMonth } from '#server/kit/words/months.ts'
 import type { Draft, ImportKind, Values } from '#server/kit/reading/import-kind.ts'
 import { openingAccounts } from '#server/openings/accounts-kind.ts'
 import { openingAdvances, openingClientAdvances } from '#server/openings/advances-kind.ts'
@@ -322,6 +323,45 @@ onEachEngine('files of opening balances', (get) => {
     expect(await states(openingAccounts, rows)).toEqual(['NUEVA', 'NUEVA'])
   })
 
+  it('a bank whose name fits two accounts needs its number', async () => {
+    for (const nro_cuenta of ['403-1', '403-2'])
+      await get().run(sql`insert into banks (id_empresa, nombre, nro_cuenta)
+        values (${company()}, 'Caja Social', ${nro_cuenta})`)
+    const row = { nombre: 'caja social', nro_cuenta: '', saldo_inicial: 5, fecha_si: HOY }
+    expect(await errors(openingAccounts, row)).toEqual({
+      nro_cuenta: 'Hay varias cuentas «caja social»: escriba el número.',
+    })
+    expect(await errors(openingAccounts, { ...row, nro_cuenta: '403-2' })).toEqual({})
+  })
+
+  it('a new row of a closed month has an error beside its day, and a known one has none', async () => {
+    const mes = lastEndedMonth(HOY)
+    const { hasta } = daysOfMonth(mes)
+    const later = await aLoan({ consecutivo: 'LIBRO-501', descripcion: 'Semilla' })
+    const known = await aDebt({ consecutivo: 'LIQ-48200', fecha: hasta })
+    await imported(openingAgreements, [later])
+    await imported(openingPayables, [known])
+    const rows: [ImportKind, Values, string][] = [
+      [openingPayables, { ...known, consecutivo: 'LIQ-48201' }, 'fecha'],
+      [
+        openingAgreements,
+        await aLoan({ consecutivo: 'LIBRO-502', fecha_de_inicio: hasta }),
+        'fecha_de_inicio',
+      ],
+      [openingAgreements, { ...later, descripcion: 'Abono', fecha_movimiento: hasta }, 'fecha_movimiento'],
+      [openingAccounts, { nombre: 'Banco Popular', saldo_inicial: 5, fecha_si: hasta }, 'fecha_si'],
+    ]
+    for (const [kind, row] of rows) expect(await errors(kind, row)).toEqual({})
+    await get().run(sql`insert into closed_periods (id_empresa, mes) values (${company()}, ${mes})`)
+    const said = expect.stringMatching(/^El mes de .* está cerrado\./) as string
+    for (const [kind, row, field] of rows) expect(await errors(kind, row)).toEqual({ [field]: said })
+    expect((await seen(openingPayables, [known]))[0]).toMatchObject({
+      errors: {},
+      found: { estado: 'IGUAL' },
+    })
+    await get().run(sql`delete from closed_periods where id_empresa = ${company()}`)
+  })
+
   describe('loans of an agreement that an earlier file brought', () => {
     const { preview, act, rows } = importing(get)
     const HEAD = [
@@ -390,6 +430,14 @@ onEachEngine('files of opening balances', (get) => {
       })
       expect(await lent('ACU-201')).toBe(6_000_000)
       expect(await previewed('ACU-201', [SEED, FERTILISER, AIRCRAFT])).toMatchObject({ iguales: 3 })
+    })
+
+    it('a loan of the same day and amount with another description is a loan of its own', async () => {
+      await broughtBy('ACU-203', [SEED])
+      const other = [SEED[0]!, 'Abono', SEED[2]!]
+      expect(await previewed('ACU-203', [SEED, other])).toMatchObject({ iguales: 1, nuevas: 1 })
+      await broughtBy('ACU-203', [other])
+      expect(await lent('ACU-203')).toBe(6_000_000)
     })
 
     it('an agreement takes no other amounts of a loan, no other rate, and nothing once it is closed', async () => {
