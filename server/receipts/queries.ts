@@ -31,6 +31,10 @@ export const RECEIPTS: Resource = {
   },
   label: 'numero_recibo',
   dated: 'fecha_recepcion_pago',
+  unique: {
+    columns: ['numero_recibo'],
+    message: (row) => `Ya existe el recibo ${row.numero_recibo}, de ${row.nombre_cliente}.`,
+  },
   extra: (r) => sql`jsonb_build_object(
     'anticipo', ${advanceOf(sql`${r}.`)},
     'descripcion_medio_pago', coalesce(

@@ -50,6 +50,19 @@ onEachEngine('payment receipts', (get) => {
     expect([more.status, more.json.data.por_aplicar, await saldo(one._id)]).toEqual([200, 0, 600_000])
   })
 
+  it('a used number is refused with the receipt and the client that have it', async () => {
+    const { _id, numero_recibo, nombre_cliente } = await receipt()
+    const { json } = says(
+      await call('POST', '/payment-receipts', aReceipt({ numero_recibo })),
+      409,
+      'DUPLICADO',
+    )
+    expect(json).toMatchObject({
+      mensaje: `Ya existe el recibo ${numero_recibo}, de ${nombre_cliente}.`,
+      registro: { id_recibo_caja: _id, numero_recibo },
+    })
+  })
+
   it('rejects an empty receipt and impossible values, each beside its field', async () => {
     says(await call('POST', '/payment-receipts', {}), 422, {
       valor_pagado: INCOMPLETE,
