@@ -4,7 +4,7 @@ import { call } from '#app/api/client.server.ts'
 import { queryText, withQuery } from '#app/api/query.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { answerTo, textOf } from '#app/form/reply.ts'
+import { textOf } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { TextField } from '#app/form/fields.tsx'
@@ -13,7 +13,7 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PaymentFields } from '#app/parts/payments/payment-fields.tsx'
-import { Payments } from '#app/parts/payroll/payments.tsx'
+import { payingOf, Payments, RECEIPT_NUMBER, RefusedPayment } from '#app/parts/payroll/payments.tsx'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { loadOrFail, requirePermission, type Session } from '#app/session/guard.server.ts'
 import { VersionedVoiding } from '#server/kit/contract/common.ts'
@@ -82,6 +82,7 @@ export default function PayrollPaymentsScreen() {
   return (
     <section>
       <PageHead title={TITLE} />
+      <RefusedPayment reply={reply} mes={open?.mes ?? ''} pagos={pagos} />
       {nomina_externa && (
         <p className="notice">
           La nómina de esta empresa se lleva en otro programa: aquí no se paga ni se contabiliza.
@@ -126,14 +127,14 @@ export default function PayrollPaymentsScreen() {
             id="pagar"
             intent="pagar"
             defaults={{ fecha: hoy }}
-            reply={answerTo(reply, 'pagar')}
+            reply={payingOf(reply, open.mes)}
             once={once}
           >
             <input type="hidden" name="mes" value={open.mes} />
             <PaymentFields opciones={opciones} />
             <TextField
               name="referencia"
-              label="Número del comprobante"
+              label={RECEIPT_NUMBER}
               maxLength={PAYMENT.referencia.maxLength}
               optional
             />

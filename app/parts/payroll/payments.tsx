@@ -1,6 +1,7 @@
 import { PostForm } from '#app/form/post-form.tsx'
 import { ReasonField } from '#app/form/fields.tsx'
-import { answerTo, type Reply } from '#app/form/reply.ts'
+import { Refusal } from '#app/form/refusal.tsx'
+import { answerTo, type Reply, textsOf, typedIn, typedText } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
@@ -8,6 +9,28 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos, whole } from '#server/kit/words/formats.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import type { PayrollPayment } from '#server/payroll/payments-contract.ts'
+
+interface RefusedPaymentProps {
+  reply: Reply | undefined
+  /** Month of the payment form, or ''. */
+  mes: string
+  pagos: readonly PayrollPayment[]
+}
+
+/** Refusal whose form is gone, because the month was paid or the payment voided meanwhile. It keeps what was typed. */
+export function RefusedPayment({ reply, mes, pagos }: RefusedPaymentProps) {
+  const stands =
+    payingOf(reply, mes) ?? pagos.find(({ _id, anulada }) => !anulada && answerTo(reply, 'anular', _id))
+  if (!reply || stands) return null
+  const typed = typedText(reply, { fecha: 'Fecha', referencia: RECEIPT_NUMBER, motivo: 'Motivo' })
+  return <Refusal reply={reply}>{[...textsOf(reply), typed].join(' ').trim()}</Refusal>
+}
+
+/** Reply to the payment of this month. */
+export const payingOf = (reply: Reply | undefined, mes: string): Reply | undefined =>
+  typedIn(reply, 'mes') === mes ? answerTo(reply, 'pagar') : undefined
+
+export const RECEIPT_NUMBER = 'Número del comprobante'
 
 interface PaymentsProps {
   pagos: readonly PayrollPayment[]

@@ -7,6 +7,7 @@ import { all, type Element, named, read, text, type Visitor } from '../visitor.t
 
 const PATH = '/pago-de-nomina'
 const MES = lastEndedMonth(today())
+const BY_BANK = { id_fpago: 'Bancos', id_banco: 'Bancolombia, ahorros · 068-412907-33' }
 const { at } = administrator()
 
 /** Row of the table with this caption that shows a text. */
@@ -23,13 +24,7 @@ describe('payment of payroll on screen', () => {
     expect(text(rowIn(visitor, 'Por mes', writtenMonth(addMonths(MES, -1))))).toContain('Pagada')
     await visitor.press(/^Pagar \$/, named({ id_fpago: 'Bancos' }))
     expect(read(visitor)).toContain('Elija el banco del que se paga.')
-    await tells(
-      visitor.press(
-        /^Pagar \$/,
-        named({ id_fpago: 'Bancos', id_banco: 'Bancolombia, ahorros · 068-412907-33' }),
-      ),
-      'Nómina pagada correctamente',
-    )
+    await tells(visitor.press(/^Pagar \$/, named(BY_BANK)), 'Nómina pagada correctamente')
     expect(text(rowIn(visitor, 'Por mes', writtenMonth(MES)))).toContain('Pagada')
     const paid = () => rowIn(visitor, 'Pagos', `NOM-${MES}`)
     await visitor.press('Anular el pago', {}, paid())
@@ -40,6 +35,24 @@ describe('payment of payroll on screen', () => {
     )
     expect(text(paid())).toContain('Otro banco')
     expect(read(visitor)).toContain(`Pagar la nómina de ${writtenMonth(MES)}`)
+  })
+
+  it('a payment refused because the month was paid meanwhile is shown with what was typed', async () => {
+    const [first, second] = [await at(PATH), await at(PATH)]
+    const by = (referencia: string) => named({ ...BY_BANK, referencia })
+    await tells(first.press(/^Pagar \$/, by('PSE-1')), 'Nómina pagada correctamente')
+    await refuses(
+      second.press(/^Pagar \$/, by('PSE-2')),
+      `De ${writtenMonth(MES)} no hay nómina por pagar. Fecha: «${today()}», Número del comprobante: «PSE-2»`,
+    )
+    const paid = (visitor: Visitor) => rowIn(visitor, 'Pagos', 'PSE-1')
+    const [one, other] = [await at(PATH), await at(PATH)]
+    const why = (motivo: string) => named({ motivo })
+    await tells(
+      one.press('Anular el pago', why('Otro banco'), paid(one)),
+      'Pago de nómina anulado correctamente',
+    )
+    await refuses(other.press('Anular el pago', why('Otro mes'), paid(other)), 'Motivo: «Otro mes»')
   })
 
   it('the voucher of a month leads to its slips', async () => {
