@@ -12,7 +12,6 @@ import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, lockRow, type Row } from '#server/kit/rows/rows.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { type LinkContext, type OpenLink, obstacleOf } from './links-queries.ts'
-import { companyOf } from '#server/kit/vouchers/scope.ts'
 
 const LINKS: Resource = {
   name: 'enlaces_de_terceros',
@@ -40,8 +39,7 @@ export async function makeLink(
   here: LinkContext,
 ) {
   const third = await lockRow(tx, THIRD_PARTIES, company, id)
-  const { practica } = await companyOf(tx, company)
-  const hindrance = obstacleOf(third, practica, here)
+  const hindrance = await obstacleOf(tx, company, third, here)
   if (hindrance) throw new Refusal('CONFLICTO', hindrance)
   await endOpen(tx, ofThird(company, third), 'se hizo otro')
   const vence = addDays(here.hoy, dias)

@@ -7,7 +7,6 @@ import { inBogota, isHeld } from '#server/kit/rows/moments.ts'
 import { type Row, getRow } from '#server/kit/rows/rows.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { hashOf } from '#server/kit/rules/secrets.ts'
-import { hasTag } from '#server/kit/words/tags.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -24,15 +23,27 @@ export interface LinkContext {
 
 const NO_ADDRESS =
   'El molino no tiene anotada su dirección pública. Pida a quien administra el sistema que la escriba (PUBLIC_URL): sin ella un enlace no lleva a ninguna parte.'
+
+/** Own company under any type: a link shows the documents of all records with one identification. */
+const OWN_COMPANY = sql`exists (select from third_parties o where o.id_empresa = t.id_empresa
+  and o.tipo_identificacion = t.tipo_identificacion and o.identificacion = t.identificacion
+  and ${TAG_OWN_COMPANY} = any (string_to_array(o.tags, '|')))`
+
 /** Reason why a third party can have no link; '' if possible. */
-export function obstacleOf(
-  { tags, identificacion }: Row,
-  practica: boolean,
+export async function obstacleOf(
+  q: Queries,
+  company: string,
+  { _id, identificacion }: Row,
   { publicUrl }: LinkContext,
-): string {
+): Promise<string> {
   if (!publicUrl) return NO_ADDRESS
-  if (practica) return 'En una empresa de práctica no se hacen enlaces.'
-  if (hasTag(String(tags), TAG_OWN_COMPANY)) return 'La empresa propia no tiene enlace.'
+  const [found] = await rowsOf<Record<'practica' | 'propia', boolean>>(
+    q,
+    sql`select m.practica, ${OWN_COMPANY} as propia from third_parties t join companies m using (id_empresa)
+      where t.id_empresa = ${company} and t.id_tercero = ${_id}`,
+  )
+  if (found?.practica) return 'En una empresa de práctica no se hacen enlaces.'
+  if (found?.propia) return 'La empresa propia no tiene enlace.'
   if (pinOf(String(identificacion)) === undefined) {
     return 'Su identificación tiene menos de cuatro números, y de ellos se hace el PIN: no puede tener enlace.'
   }
@@ -47,7 +58,7 @@ export async function linkState(
   here: LinkContext,
 ): Promise<FarmerLinkState> {
   const third = await getRow(q, THIRD_PARTIES, company, id)
-  const { nombre: empresa, practica } = await companyOf(q, company)
+  const { nombre: empresa } = await companyOf(q, company)
   const moment = (of: SQL) => sql`coalesce(${inBogota(of)}, '')`
   const [enlace] = await rowsOf<NonNullable<FarmerLinkState['enlace']>>(
     q,
@@ -62,7 +73,7 @@ export async function linkState(
     empresa,
     celular: mobileOf(String(third.telefono1), String(third.telefono2)),
     enlace: enlace ?? null,
-    impedimento: obstacleOf(third, practica, here),
+    impedimento: await obstacleOf(q, company, third, here),
   }
 }
 
@@ -92,6 +103,7 @@ export async function findLink(
       from claves_de_enlaces c join enlaces_de_terceros e using (id_enlace) join third_parties t using (id_tercero)
         join companies m on m.id_empresa = e.id_empresa
       where c.huella = ${hashOf(codigo)} and e.terminado is null and e.vence >= ${hoy}::date and m.activo
+        and not ${OWN_COMPANY}
       order by e.id_enlace limit 1`,
   )
   if (link) return link

@@ -109,6 +109,21 @@ onEachEngine('farmers’ links', (get) => {
     says(practised, 409, 'En una empresa de práctica no se hacen enlaces.')
   })
 
+  it('refuses a link, also an earlier one, for any record with the identification of the own company', async () => {
+    const [own] = await get().rows<Record<'tipo_identificacion' | 'identificacion', string>>(
+      sql`select tipo_identificacion, identificacion from third_parties where id_tercero = ${m.propio}`,
+    )
+    const { id } = await newFarmer()
+    const { codigo } = await make(id)
+    says(await call('PUT', '/third-parties', { id, ...own }), 200)
+    const said = 'La empresa propia no tiene enlace.'
+    expect((await call('GET', `/third-parties/${id}/link`)).json.impedimento).toBe(said)
+    says(await call('POST', `/third-parties/${id}/link`, {}), 409, said)
+    const pin = own!.identificacion.replace(/-.*/, '').slice(-4)
+    expect((await enter(codigo, pin)).json).toEqual(NONE)
+    says(await call('DELETE', `/third-parties/${id}`), 200)
+  })
+
   it("refuses a farmer's link while PUBLIC_URL is not set", async () => {
     const app = buildApp({ db: get().db, tokenSecrets: [SECRET] })
     const headers = { token: get().admin.token, company: get().admin.company }
