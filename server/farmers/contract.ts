@@ -106,12 +106,17 @@ export const FarmerAccount = z.object({
       ),
     })
     .optional(),
-  /** Debt today in whole pesos: agreements with interest, receivables, minus advances. */
+  /**
+   * Debt today in whole pesos: agreements with interest, receivables, and advances that a settlement will deduct. Neither
+   * late interest nor unapplied receipts (`anticipos`) change the total.
+   */
   deuda: z
     .object({
       total: z.number(),
       acuerdos: z.array(Money),
       cuentas: z.array(Money.extend({ vence: z.string(), mora: z.number() })),
+      /** Advances that a settlement will deduct. An opening advance has no paper. */
+      por_descontar: z.array(Money.extend({ con_papel: flag })),
       mora: z.number(),
       anticipos: z.number(),
       /** Records of the farmer with receivables. Each has a statement as a paper. */

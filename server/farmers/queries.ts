@@ -19,6 +19,7 @@ import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { isId, type Row } from '#server/kit/rows/rows.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
+import { openAdvances } from '#server/settlements/advances-queries.ts'
 import { APPROVED_OR_PAID, SETTLEMENTS } from '#server/settlements/queries.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
 
@@ -200,11 +201,21 @@ async function readDebt(farmer: Farmer): Promise<NonNullable<FarmerAccount['deud
     })),
   )
   const sum = (of: (statement: Statement) => number | null) => addUp(statements.map((one) => of(one) ?? 0))
-  const saldo = sum((one) => one.saldo)
+  const por_descontar = (await openAdvances(q, company, oneOf(party))).map(
+    ({ id_anticipo, id_liquidacion, consecutivo, fecha, queda }) => ({
+      id: id_anticipo,
+      numero: consecutivo,
+      fecha,
+      estado: id_liquidacion ? ('ANULADA' as const) : ('' as const),
+      valor: queda,
+      con_papel: id_liquidacion !== null,
+    }),
+  )
   return {
-    total: saldo + addUp(acuerdos.map(({ valor }) => valor ?? 0)),
+    total: sum((one) => one.saldo) + addUp([...acuerdos, ...por_descontar].map(({ valor }) => valor)),
     acuerdos,
     cuentas,
+    por_descontar,
     mora: sum((one) => one.mora),
     anticipos: sum((one) => one.anticipos),
     estados: statements.filter((one) => one.cuentas.length > 0).map(({ cliente_id }) => cliente_id),

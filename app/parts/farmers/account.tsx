@@ -67,7 +67,7 @@ function Newest({ part, ...its }: AccountProps & { part: AccountPart }) {
 
 function Debt({ code, account: { deuda, fecha } }: AccountProps) {
   if (!deuda) return null
-  const { total, acuerdos, cuentas, mora, anticipos, estados } = deuda
+  const { total, acuerdos, cuentas, por_descontar, mora, anticipos, estados } = deuda
   return (
     <section>
       <h2>Lo que debe</h2>
@@ -91,6 +91,17 @@ function Debt({ code, account: { deuda, fecha } }: AccountProps) {
             tipo="CUENTAS_POR_COBRAR"
             money={one}
             more={`Vence el ${writtenDay(one.vence)}${one.mora ? ` · Interés de mora ${pesos(one.mora)}` : ''}`}
+          />
+        ))}
+        {por_descontar.map((one) => (
+          <MoneyLine
+            key={one.id}
+            {...(one.con_papel && { code })}
+            tipo="LIQUIDACION"
+            money={{ ...one, estado: '' }}
+            more={
+              one.con_papel ? 'Anticipo por descontar, de una liquidación anulada' : 'Anticipo por descontar'
+            }
           />
         ))}
       </ul>

@@ -43,7 +43,8 @@ export function TicketLine({ code, ticket }: { code: string; ticket: FarmerTicke
 }
 
 interface MoneyLineProps {
-  code: string
+  /** Code of the link; absent for a line without a paper. */
+  code?: string
   tipo: FarmerPaper
   money: FarmerMoney
   more?: string
@@ -56,7 +57,7 @@ export function MoneyLine({
   more = '',
 }: MoneyLineProps) {
   return (
-    <Line href={paperHref(code, tipo, id)} numero={numero} figure={pesos(valor)}>
+    <Line {...(code && { href: paperHref(code, tipo, id) })} numero={numero} figure={pesos(valor)}>
       {about(writtenDay(fecha), stateInWords(estado), more)}
     </Line>
   )

@@ -8,7 +8,7 @@ import { textOf } from '../../support/pdf.ts'
 import { aThirdParty, callOf, onEachEngine, PUBLIC_URL, says, SECRET, stamp } from '../support/api.ts'
 import { NOBODY } from '../support/calls.ts'
 import { type Furnished, furnish } from '../support/furnished.ts'
-import { aPurchase } from '../support/mill.ts'
+import { aPurchase, settlementOf, weigh } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
 
 const YEAR = HOY.slice(0, 4)
@@ -187,6 +187,7 @@ onEachEngine('farmers’ links', (get) => {
     })
     const statement = await call('GET', `/reports/farmer-receivables/${m.proveedor}`)
     expect(statement.status).toBe(200)
+    expect(seen.deuda.total).toBe(statement.json.por_cobrar)
     expect(
       seen.deuda.acuerdos.map((one: { id: string; valor: number }) => [one.id, one.valor]).sort(),
     ).toEqual(agreements.map(({ _id, saldo }) => [_id, saldo]).sort())
@@ -234,6 +235,33 @@ onEachEngine('farmers’ links', (get) => {
     // The kilos belong to the others, although the ticket bears his name.
     says(await share(owner, other), 200)
     expect(await seen()).toEqual([[0], [9_140], [9_140]])
+  })
+
+  it('the debt has the payment of a voided settlement that stays as an advance, as the mill counts it', async () => {
+    const { id } = await newFarmer()
+    const { codigo } = await make(id)
+    const pase = await passOf(codigo, '0042')
+    const own = { ...m, proveedor: id }
+    const { _id: pesada } = await weigh(get(), own, { fecha: HOY })
+    const made = says(await call('POST', '/settlements', settlementOf(own, [pesada], { fecha: HOY })), 201)
+    const { _id, consecutivo } = made.json.data
+    const act = async (what: string, body: object) =>
+      says(await call('PATCH', `/settlements/${_id}/${what}`, body), 200)
+    await act('approve', {})
+    await act('pay', { fecha: HOY, id_fpago: m.bancos, id_banco: m.banco })
+    expect((await read(codigo, pase)).deuda).toMatchObject({ total: 0, por_descontar: [] })
+    await act('void', { motivo: 'Precio equivocado', destino_pago: 'ANTICIPO' })
+    const { total_a_pagar: valor } = (await call('GET', `/settlements/${_id}`)).json
+    const { deuda } = await read(codigo, pase)
+    expect(deuda).toMatchObject({
+      total: valor,
+      por_descontar: [
+        { id: _id, numero: consecutivo, fecha: HOY, estado: 'ANULADA', valor, con_papel: true },
+      ],
+    })
+    const extract = await call('GET', `/reports/farmer-receivables/${id}`)
+    expect(deuda.total).toBe(extract.json.por_cobrar)
+    expect((await paper(codigo, pase, 'LIQUIDACION', deuda.por_descontar[0].id)).status).toBe(200)
   })
 
   it("opens the farmer's own papers as PDF and answers 404 for anybody else's papers", async () => {
