@@ -9,13 +9,14 @@ import {
   sumsBy,
   type Resultado,
 } from './profitability-rules.ts'
+import { TAG_PADDY } from '#server/catalogues/products-contract.ts'
 import { noteKindName } from '#server/invoices/notes-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysBetween } from '#server/kit/words/days.ts'
 import { monthOf } from '#server/kit/words/months.ts'
 import { reportDays } from '#server/kit/rows/report-days.ts'
 import { readStock } from '#server/stock/ledger-queries.ts'
-import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
+import { addUp, Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { compareText } from '#server/kit/words/compare.ts'
 
 /** Longest period of the report, in days. */
@@ -88,7 +89,7 @@ const byMonth = (lines: readonly Line[]) =>
 async function readSales(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
   const invoices = await readInvoices(q, company, desde, hasta)
   const notes = await readNotes(q, company, desde, hasta)
-  const costOf = await costsOf(q, company, [...invoices, ...notes].filter(isSale), hasta)
+  const costOf = await costsOf(q, company, [...invoices, ...notes], hasta)
   const lines = [
     ...invoices.map((row) => invoiceLine(row, costOf(row))),
     ...notes.map((row) => noteLine(row, costOf(row))),
@@ -99,9 +100,16 @@ async function readSales(q: Queries, company: string, desde: string, hasta: stri
 /** Row of an invoice or of a note, with the weighing of the invoice. */
 type Read<Name extends string> = Record<'fecha' | 'documento' | 'id' | Name, string> & Sold
 
+/** Goods of an invoice: those of its sale ticket, and those that its lines took out. */
+const GOODS = sql`(select coalesce(json_agg(g), '[]') from (
+    select 'VENTA' as tipo, w.id_weighing_record as id, w.id_producto, w.es_paddy, w.fecha as dia, w.peso_neto as kg
+    where w.operacion = 'VENTA'
+    union all
+    select 'FACTURA', i.id, l.id_producto, ${TAG_PADDY} = any (string_to_array(p.tags, '|')), i.fecha_de_emision, sum(l.kg)
+    from invoice_lines l join products p using (id_producto)
+    where l.id_factura = i.id and l.kg is not null group by l.id_producto, p.tags) g) as bienes`
 /** Columns of `Sold` without the sign. `i` is the invoice. */
-const SOLD = sql`i.fecha_de_emision::text as emitida, w.id_weighing_record, w.operacion, w.es_paddy, w.id_producto,
-  w.fecha::text as dia, w.descripcion_producto as producto, w.peso_neto::text as kg`
+const SOLD = sql`i.fecha_de_emision::text as emitida, w.operacion, w.id_producto, w.descripcion_producto as producto, ${GOODS}`
 const WEIGHED = sql`left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada`
 
 function readInvoices(q: Queries, company: string, desde: string, hasta: string) {
@@ -131,48 +139,51 @@ const invoiceLine = (
 
 type OfWeighing = Pick<Sold, 'operacion' | 'producto' | 'id_producto'>
 
-/** Weighing of an invoice. All fields are null for an invoice without a weighing. */
+/** Weighing and goods of an invoice. The fields of the weighing are null without one. */
 interface Sold {
   emitida: string
   /** -1 on the day of the invoice's void. */
   signo: number
-  id_weighing_record: string | null
   operacion: string | null
-  es_paddy: boolean | null
   id_producto: string | null
-  dia: string | null
   producto: string | null
-  kg: string | null
+  bienes: readonly Goods[]
 }
 
-const isSale = <One extends Sold>(sold: One): sold is One & { dia: string } => sold.operacion === 'VENTA'
+/** Movement that took goods out of the stock. */
+interface Goods {
+  tipo: string
+  id: string
+  id_producto: string
+  es_paddy: boolean
+  dia: string
+  kg: number
+}
 
 /**
- * Cost of a sale in whole pesos: the value with which its ticket left the stock, else kilos × the average cost up to the
- * invoice day (reports/README.md, cost of a sale). null for other invoices.
+ * Cost of an invoice in whole pesos: the value with which its goods left the stock, else kilos × the average cost up to
+ * the invoice day (reports/README.md, cost of a sale). null without goods, and if the cost of some is unknown.
  */
-async function costsOf(
-  q: Queries,
-  company: string,
-  sales: readonly (Sold & { dia: string })[],
-  hasta: string,
-) {
-  const days = sales.map(({ dia }) => dia).sort()
+async function costsOf(q: Queries, company: string, invoices: readonly Sold[], hasta: string) {
+  const goods = invoices.flatMap(({ bienes }) => bienes)
+  const days = goods.map(({ dia }) => dia).sort()
   const [first, last] = [days[0], days.at(-1)]
   const stock = first && last ? await readStock(q, company, { desde: first, hasta: last }) : null
-  const inStock = ({ id_weighing_record: id, id_producto }: Sold) =>
-    id && id_producto ? (stock?.valueOf({ tipo: 'VENTA', id, id_producto }) ?? null) : null
-  const others = sales.filter((sold) => inStock(sold) === null)
+  const leftWith = (one: Goods) => stock?.valueOf(one) ?? null
+  const others = goods.filter((one) => leftWith(one) === null)
   const bought = others.some(({ es_paddy }) => es_paddy) ? await averages(q, company, hasta, PURCHASES) : []
   const processed = others.some(({ es_paddy }) => !es_paddy) ? await averages(q, company, hasta, MILLING) : []
-  return (sold: Sold): number | null => {
-    if (!isSale(sold)) return null
-    const valor = inStock(sold)
+  const costOf = (one: Goods, emitida: string): number | null => {
+    const valor = leftWith(one)
+    if (valor !== null) return 0 - valor
+    const costo_kg = latestUntil(one.es_paddy ? bought : processed, emitida)
+    return costo_kg ? roundTo(new Decimal(one.kg).times(costo_kg)) : null
+  }
+  return ({ bienes, emitida, signo }: Sold): number | null => {
+    const costs = bienes.map((one) => costOf(one, emitida)).filter((cost) => cost !== null)
+    const costo = addUp(costs)
     // Stock that cost nothing has no known cost, or its margin would be 100 %.
-    if (valor === 0) return null
-    if (valor !== null) return 0 - sold.signo * valor
-    const costo_kg = latestUntil(sold.es_paddy ? bought : processed, sold.emitida)
-    return costo_kg && sold.kg ? sold.signo * roundTo(new Decimal(sold.kg).times(costo_kg)) : null
+    return costs.length < bienes.length || costo === 0 ? null : signo * costo
   }
 }
 

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { KEYS } from '#server/kit/contract/keys.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { monthOf } from '#server/kit/words/months.ts'
 import { aThirdParty, onEachEngine, says, type Session } from '../support/api.ts'
 import { NOBODY } from '../support/calls.ts'
 import { loansOf, refusal } from '../support/loans.ts'
 import { type Mill, millOf, newMill, REGISTERED, saleOf, settlementOf, weigh } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
+import { loaded, storeOf } from '../support/stock.ts'
 
 const registered = { ...REGISTERED, fecha_registro_bolsa: HOY }
 
@@ -250,6 +252,13 @@ onEachEngine('reports', (get) => {
       valor_total: 2_000_000,
       id_weighing_record: (await sold(own.paddy))._id,
     })
+    // No paddy was bought, so that one of these goods has no known cost.
+    const goods = { cantidad: 1_000, unidad: 'kg', precio: 100, sale_de_bodega: true }
+    const partly = await invoiced({
+      fecha_de_emision: day(-41),
+      valor_total: null,
+      lineas: [own.harina, own.paddy].map((id_producto) => ({ id_producto, ...goods })),
+    })
     const read = (from: string, to: string) =>
       call('GET', `/reports/profitability?desde=${from}&hasta=${to}`, undefined, as)
     const { json } = await read(desde, HOY)
@@ -266,6 +275,7 @@ onEachEngine('reports', (get) => {
     ])
     expect(json.sin_costo.filas.map(line)).toEqual([
       [early.numero_de_factura, 2_000_000, null, null, null],
+      [partly.numero_de_factura, 200_000, null, null, null],
       [free.numero_de_factura, 900_000, null, null, null],
       [service.numero_de_factura, 50_000, null, null, null],
     ])
@@ -276,10 +286,11 @@ onEachEngine('reports', (get) => {
       'Venta de Harina',
       'Venta de Paddy verde',
       'Factura sin pesada',
+      'Factura sin pesada',
       'Pesada de compra, Paddy verde',
     ])
     expect(line(json.total)).toEqual([undefined, 47_500_000, 36_400_000, 11_100_000, 23.37])
-    expect(json.sin_costo).toMatchObject({ vr_venta: 2_950_000, costo: null, margen: null })
+    expect(json.sin_costo).toMatchObject({ vr_venta: 3_150_000, costo: null, margen: null })
 
     const nothing = await read(day(-500), day(-400))
     expect(nothing.json.total).toEqual({ vr_venta: 0, costo: 0, utilidad: 0, margen: null })
@@ -297,6 +308,49 @@ onEachEngine('reports', (get) => {
       'VALIDACION',
       ['desde', 'hasta'],
     ])
+  })
+
+  it('the profitability report has the cost of all goods of an invoice, by its ticket and by its lines', async () => {
+    const { product, sold } = storeOf(get, mill)
+    const { invoice, anInvoice } = moneyOf(get, () => mill)
+    const inStock = async () => {
+      const { _id: id_producto } = await product('Arroz')
+      const { _id } = await weigh(get(), mill, { fecha: day(-20), id_producto, ...loaded(10_000) })
+      says(await act(await settle(mill, [_id]), 'approve', registered), 200)
+      return id_producto
+    }
+    const [one, other] = [await inStock(), await inStock()]
+    const line = (id_producto: string, changes: object = { sale_de_bodega: true }) => ({
+      ...{ id_producto, cantidad: 1_000, unidad: 'kg', precio: 2_500 },
+      ...changes,
+    })
+    const made = (lineas: object[], changes: object = {}) =>
+      invoice(
+        anInvoice({
+          ...{ valor_total: null, fecha_de_emision: day(-3), fecha_de_vencimiento: HOY },
+          ...{ lineas, ...changes },
+        }),
+      )
+    const { _id: id_weighing_record } = await sold(one, 1_000, day(-7))
+    const { _id: mixed } = await made([line(one, {}), line(other)], { id_weighing_record })
+    const { _id: lines } = await made([
+      line(one),
+      line(other, { cantidad: 300, sale_de_bodega: true }),
+      line(other),
+    ])
+    const costOf = async (id: string) => {
+      const { lineas } = says(await call('GET', `/vouchers/detail?clave=COSTO-${id}`), 200).json
+      const booked = lineas as { clase: string; debito: number }[]
+      return addUp(booked.filter(({ clase }) => clase === 'COSTO_VENTA').map(({ debito }) => debito))
+    }
+    const { json } = await call('GET', `/reports/profitability?desde=${day(-3)}&hasta=${day(-3)}`)
+    const costs = [...json.ventas.filas, ...json.sin_costo.filas].map(
+      ({ id_documento, costo }: { id_documento: string; costo: number | null }) => [id_documento, costo],
+    )
+    const found = new Map(costs as [string, number | null][])
+    expect(await costOf(mixed)).toBeGreaterThan(1_000_000)
+    expect(found.get(mixed)).toBe((await costOf(id_weighing_record)) + (await costOf(mixed)))
+    expect(found.get(lines)).toBe(await costOf(lines))
   })
 
   it('the notes of an invoice without a known cost stay apart with it in the profitability report', async () => {
