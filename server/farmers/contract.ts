@@ -59,7 +59,7 @@ const Ticket = Line.extend({
   placa: z.string(),
   /** Net kilos of the farmer; null until the second weight. */
   kg: z.number().nullable(),
-  /** A shared ticket has a paper only for the farmer named on it. */
+  /** A shared ticket has a paper only for the farmer named on it, and only if he owns a part. */
   con_papel: flag,
 })
 /** States of a paper with money; '' for a disbursement. */

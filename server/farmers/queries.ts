@@ -51,9 +51,12 @@ export const farmerOf = async (q: Queries, link: OpenLink, hoy: string): Promise
   hoy,
 })
 
+const ownsShare = (farmer: SQL) =>
+  sql`id_weighing_record = any (array(select id_weighing_record from weighing_shares where id_proveedor = ${farmer}))`
+
 /** Weighings with kilos of the farmer: delivered, bought or shared, but not only driven. */
-const weighingsOf = (farmer: SQL) => sql`(id_proveedor = ${farmer} or id_cliente = ${farmer}
-  or id_weighing_record = any (array(select id_weighing_record from weighing_shares where id_proveedor = ${farmer})))`
+const weighingsOf = (farmer: SQL) =>
+  sql`(id_proveedor = ${farmer} or id_cliente = ${farmer} or ${ownsShare(farmer)})`
 
 /** Documents of each part. Leaves out drafts, and voided settlements that were never approved. */
 const PART_SOURCES: Record<AccountPart, { resource: Resource; ownedBy: (farmer: SQL) => SQL }> = {
@@ -108,6 +111,7 @@ function kilosOf({ ids }: Party, row: Row): number | null {
 function ticketOf(party: Party, row: Row) {
   const { ids } = party
   const named = ids.includes(text(row.id_proveedor)) || ids.includes(text(row.id_cliente))
+  const kg = kilosOf(party, row)
   return {
     id: row._id,
     numero: text(row.consecutivo),
@@ -115,8 +119,8 @@ function ticketOf(party: Party, row: Row) {
     estado: text(row.estado),
     producto: text(row.descripcion_producto),
     placa: text(row.placa),
-    kg: kilosOf(party, row),
-    con_papel: named,
+    kg,
+    con_papel: named && kg !== 0,
   }
 }
 
@@ -241,7 +245,8 @@ async function readCertificates({ q, company, party, hoy }: Farmer): Promise<Far
 /** Name and number of each paper of the farmer, with the same conditions as the page. */
 const PAPERS: Record<FarmerPaper, (farmer: SQL, id: string) => SQL> = {
   TIQUETE_BASCULA: (farmer, id) => sql`select 'tiquete ' || consecutivo as papel from weighing_records
-    where id_weighing_record = ${id} and not eliminada and (id_proveedor = ${farmer} or id_cliente = ${farmer})`,
+    where id_weighing_record = ${id} and not eliminada and (id_proveedor = ${farmer} or id_cliente = ${farmer})
+      and (not repartida or ${ownsShare(farmer)})`,
   LIQUIDACION: (farmer, id) => sql`select 'liquidación ' || consecutivo as papel from settlements
     where id_liquidacion = ${id} and ${PART_SOURCES.liquidaciones.ownedBy(farmer)}`,
   EGRESO: (farmer, id) => sql`select 'comprobante de egreso ' || consecutivo as papel from disbursements

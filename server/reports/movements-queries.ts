@@ -111,7 +111,7 @@ async function readAgreements(q: Queries, company: string, party: Party): Promis
 }
 
 /**
- * All lines of the account. A fee paid at the scale appears as its weighing and its receipt.
+ * All lines of the account. A shared ticket of which the party owns no part has 0 kg. A fee paid at the scale appears as its weighing and its receipt.
  * The receivable of a closed agreement counts 0, because its loans and interest are lines already.
  */
 function linesOf(company: string, party: Party, interest: string): SQL {
@@ -126,7 +126,7 @@ function linesOf(company: string, party: Party, interest: string): SQL {
   return sql`
     select w.fecha, 1 as orden, w.consecutivo as documento, 'Pesada' as proceso, coalesce(r.valor_pagado, 0) as valor,
       'PESADA' as tipo, w.id_weighing_record::text as enlace, w.id_weighing_record::text as id, jsonb_build_object('operacion', w.operacion,
-        'producto', w.descripcion_producto, 'kg', coalesce(p.kg, case when not w.repartida or w.id_cliente = ${its} then w.peso_neto end),
+        'producto', w.descripcion_producto, 'kg', coalesce(p.kg, w.peso_neto * (not w.repartida or w.id_cliente = ${its})::int),
         'placa', w.placa) as datos
     from weighing_records w left join payment_receipts r on r.id_weighing_record = w.id_weighing_record
       and r.estado <> 'ANULADO' and r.id_cliente_tercero = ${its}

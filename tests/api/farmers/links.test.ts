@@ -217,7 +217,12 @@ onEachEngine('farmers’ links', (get) => {
         expect((await read(codigo, pase, '&ver=tiquetes')).tiquetes).toEqual(tiquetes)
         return tiquetes.data.map(({ kg }: { kg: number | null }) => kg)
       }
-      return { id, kilos }
+      const papers = async (ticket: string) => {
+        const { tiquetes } = await read(codigo, pase)
+        const { status } = await paper(codigo, pase, 'TIQUETE_BASCULA', ticket)
+        return [tiquetes.data.map(({ con_papel }: { con_papel: boolean }) => con_papel), status]
+      }
+      return { id, kilos, papers }
     }
     const [named, owner, other] = [await linked(), await linked(), await linked()]
     const body = aPurchase(m, { fecha: HOY, id_proveedor: named.id, peso_vacio: null })
@@ -232,9 +237,12 @@ onEachEngine('farmers’ links', (get) => {
     const weighed = { id_weighing_record: id, peso_vacio: 14_200 }
     says(await call('PUT', '/weighing-records/update', weighed), 200)
     expect(await seen()).toEqual([[9_140], [9_140], []])
+    expect(await named.papers(id)).toEqual([[true], 200])
     // The kilos belong to the others, although the ticket bears his name.
     says(await share(owner, other), 200)
     expect(await seen()).toEqual([[0], [9_140], [9_140]])
+    // Its paper would give him the net weight of all.
+    expect(await named.papers(id)).toEqual([[false], 404])
   })
 
   it('the debt has the payment of a voided settlement that stays as an advance, as the mill counts it', async () => {

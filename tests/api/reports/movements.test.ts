@@ -104,6 +104,22 @@ onEachEngine('movements by third party', (get) => {
     expect(second.json.saldo_final).toBe(json.saldo_final)
   })
 
+  it('a shared ticket of which its named supplier owns no part counts 0 kg, also once it has both weights', async () => {
+    const party = async () => says(await call('POST', '/third-parties', aThirdParty()), 201).json.data._id
+    const [named, one, other] = [await party(), await party(), await party()]
+    const { _id } = await weigh(get(), { ...mill, proveedor: named }, { peso_vacio: null })
+    const partes = [one, other].map((id_proveedor) => ({ id_proveedor, parte: 50 }))
+    says(await call('PUT', `/weighing-records/${_id}/shares`, { unidad: 'PORCENTAJE', partes }), 200)
+    const detail = async (tercero: string) => (await movements({ tercero })).json.data[0].detalle
+    expect([await detail(named), await detail(one)]).toEqual(
+      Array(2).fill(expect.stringContaining('sin segundo peso')),
+    )
+    const weighed = { id_weighing_record: _id, peso_vacio: 14_200 }
+    says(await call('PUT', '/weighing-records/update', weighed), 200)
+    expect(await detail(named)).toContain(' · 0 kg · ')
+    expect(await detail(one)).toContain(' · 9.140 kg · ')
+  })
+
   it('the account of a third party counts a debt once after its agreement was closed', async () => {
     const api = get()
     const own = { ...mill, proveedor: (await call('POST', '/third-parties', aThirdParty())).json.data._id }
