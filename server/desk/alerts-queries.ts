@@ -262,17 +262,23 @@ async function ratesOverUsury({ q, company, hoy }: Lectura): Promise<Pending[]> 
 
 /** Latest value of the first parameter and scope selected by `after`. Each step is one index lookup. */
 const lastBegun = (company: string, hoy: string, after: SQL) =>
-  sql`(select parametro, alcance, municipio, id_producto, vigente_desde, vigente_hasta from rates
+  sql`(select parametro, alcance, municipio, id_producto, id_origen, vigente_desde, vigente_hasta from rates
     where id_empresa = ${company} and activo and parametro is not null and vigente_desde <= ${hoy}::date and ${after}
     order by parametro, alcance, vigente_desde desc, id_tarifa desc limit 1)`
 
 /**
  * Parameters without a current value; calculations continue with the last value. Yearly parameters without a
- * value for this year are reported too. Municipal values are left out, because they simply end. A product's
- * own parameter is reported for that product.
+ * value for this year are reported too. Municipal values are left out, because they simply end. The own parameter
+ * of a product or origin is reported for it.
  */
 async function expiredParameters({ q, company, hoy }: Lectura): Promise<Found[]> {
-  const rows = await rowsOf<{ tag: string; desde: string; hasta: string | null; producto: string | null }>(
+  const rows = await rowsOf<{
+    tag: string
+    desde: string
+    hasta: string | null
+    producto: string | null
+    origen: string | null
+  }>(
     q,
     sql`with recursive ultimas as (
         ${lastBegun(company, hoy, sql`true`)}
@@ -280,21 +286,23 @@ async function expiredParameters({ q, company, hoy }: Lectura): Promise<Found[]>
         select n.* from ultimas u cross join lateral (
           ${lastBegun(company, hoy, sql`(parametro, alcance) > (u.parametro, u.alcance)`)}) n)
       select parametro as tag, max(vigente_desde)::text as desde, max(vigente_hasta)::text as hasta,
-        (select descripcion from products p where p.id_producto = r.id_producto) as producto
+        (select descripcion from products p where p.id_producto = r.id_producto) as producto,
+        (select nombre from origins o where o.id_origen = r.id_origen) as origen
       from ultimas r where municipio = ''
-      group by parametro, id_producto
+      group by parametro, id_producto, id_origen
       having bool_and(coalesce(vigente_hasta < ${hoy}::date, false))
         or parametro = any (string_to_array(${[...YEARLY].join('|')}, '|')) and max(vigente_desde) < date_trunc('year', ${hoy}::date)
-      order by parametro, producto nulls first`,
+      order by parametro, producto nulls first, origen nulls first`,
   )
-  return rows.map(({ tag, desde, hasta, producto }) => {
+  return rows.map(({ tag, desde, hasta, producto, origen }) => {
     const name = parameterName(tag)
     const ano = hoy.slice(0, 4)
     if (isOfAnotherYear(tag, desde, hoy)) {
       const que = `Falta el valor de ${ano} de ${name}.${tag === 'UVT' ? ' Sin él no se aprueban liquidaciones.' : ''}`
       return { gravedad: 'alta', que, cantidad: 1, enlace: yearlyRateHref(tag, ano) }
     }
-    const que = `${name}${producto === null ? '' : ` de ${producto}`} venció el ${writtenDay(hasta ?? '')}: se usa su último valor.`
+    const whose = [producto, origen].filter((one) => one !== null).map((one) => ` de ${one}`)
+    const que = `${name}${whose.join('')} venció el ${writtenDay(hasta ?? '')}: se usa su último valor.`
     return { que, cantidad: 1, enlace: `/rates?q=${encodeURIComponent(tag)}` }
   })
 }

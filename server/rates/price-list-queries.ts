@@ -48,7 +48,10 @@ export async function pricedWeighings(
   )
 }
 
-/** Prices of a day for each weighing (rates/README.md, price list). Empty for a company without prices. */
+/**
+ * Prices of a day for each weighing, the most specific scope first (rates/README.md, dated values and price list). Empty
+ * for a company without prices.
+ */
 export async function pricesOfDay(
   q: Queries,
   company: string,
@@ -59,10 +62,8 @@ export async function pricesOfDay(
   const alcances = [...new Set(reach.flat())]
   const found = await latestValues(q, company, { tags: TAGS, alcances, fecha })
   const known = new Map(found.map((one) => [`${one.tag} ${one.alcance}`, one]))
-  const valueFor = (of: readonly string[], tag: PriceTag) => {
-    const its = of.flatMap((alcance) => known.get(`${tag} ${alcance}`) ?? [])
-    return its.find(({ vencido }) => !vencido) ?? its[0]
-  }
+  const valueFor = (of: readonly string[], tag: PriceTag) =>
+    of.map((alcance) => known.get(`${tag} ${alcance}`)).find((one) => one !== undefined)
   const used = reach.flatMap((of) => TAGS.flatMap((tag) => valueFor(of, tag) ?? []))
   return {
     precios: [...new Set(used)].map(({ alcance: _, vencido: _past, valor, ...one }) => ({

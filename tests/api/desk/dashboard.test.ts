@@ -393,6 +393,27 @@ onEachEngine('dashboard', (get) => {
       values (${company}, 'Otra', 'Del producto', 'kg', 1, 'FLETE', '2025-01-01', '2025-03-31', ${mill.paddy})`)
     const [[, text] = []] = await alertsOf(admin)
     expect(text).toMatch(/^Flete de Paddy verde \d+ venció el 31\/03\/2025: se usa su último valor\.$/)
+    const { _id: origen } = says(await call('POST', '/origins', { nombre: 'Saldaña' }, admin), 201).json.data
+    await run(sql`update rates set id_producto = null, id_origen = ${origen}
+      where id_empresa = ${company} and tags = 'FLETE' and id_producto is not null`)
+    await expired('Flete de Saldaña venció el 31/03/2025: se usa su último valor.')
+  })
+
+  it('alerts about the expired price of a product, which the list and a settlement go on using', async () => {
+    const { admin, mill, company } = await newCompany('Molino de los Precios', '800130907')
+    const price = (descripcion: string, valor: number, its: SQL) =>
+      run(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, tags, valor, vigente_desde, vigente_hasta,
+          id_producto)
+        values (${company}, 'LIQUIDACION', ${descripcion}, 'carga', 'PRECIO_CARGA', ${valor}, '2025-01-01', ${its})`)
+    await price('De todo', 180_000, sql`null, null`)
+    await price('Del producto', 190_000, sql`'2025-03-31', ${mill.paddy}`)
+    const [[, text] = []] = await alertsOf(admin)
+    expect(text).toMatch(/ de Paddy verde \d+ venció el 31\/03\/2025: se usa su último valor\.$/)
+    const listed = await call('POST', '/rates/search', { search: 'Del producto' }, admin)
+    expect(listed.json.data[0].estado_vigencia).toBe('EN_USO')
+    const { _id } = await weigh(get(), mill, { fecha: hoy }, admin)
+    const proposed = await call('POST', '/settlements/prices', { pesadas: [_id], fecha: hoy }, admin)
+    expect(proposed.json.data.precio_carga).toBe(190_000)
   })
 
   it('lists the work that waits for a person, with its sums, and leaves out what the person cannot do', async () => {

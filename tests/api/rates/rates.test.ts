@@ -9,7 +9,7 @@ import { RATES } from '#server/rates/queries.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
 import { HOY } from '../support/clock.ts'
 import { loansOf } from '../support/loans.ts'
-import { actsOf, millOf, weigh } from '../support/mill.ts'
+import { actsOf, millOf, newMill, weigh } from '../support/mill.ts'
 import { fresh, testManaged } from '../support/managed.ts'
 
 /** Withholding base in UVT on a day of each window (taxes/README.md, withholding windows). */
@@ -311,6 +311,23 @@ onEachEngine('one value a day', (get) => {
     expect(
       await Promise.all(['Pronto', 'Pasado', 'Corriendo', 'Sin seguir', 'UVT 2025'].map(standing)),
     ).toEqual(['FUTURA', 'VENCIDA', 'VIGENTE', 'EN_USO', 'VENCIDA'])
+  })
+
+  it('proposes the most specific price also after its end, as the list says', async () => {
+    const own = await newMill(get())
+    const { _id: id_origen } = says(await call('POST', '/origins', { nombre: 'Natagaima' }), 201).json.data
+    const price = { tags: 'PRECIO_CARGA', id_producto: own.paddy, vigente_desde: '2025-01-01' }
+    says(await create({ ...price, valor: 180_000 }), 201)
+    const there = { ...price, id_origen, descripcion: 'Precio de Natagaima' }
+    says(await create({ ...there, valor: 190_000, vigente_hasta: '2025-06-30' }), 201)
+    const listed = await call('POST', '/rates/search', { search: there.descripcion })
+    expect(listed.json.data[0].estado_vigencia).toBe('EN_USO')
+    const { _id } = await weigh(get(), own, { id_origen })
+    const proposed = async (fecha: string) =>
+      says(await call('POST', '/settlements/prices', { pesadas: [_id], fecha }), 200).json.data.precio_carga
+    expect([await proposed('2025-06-30'), await proposed('2025-07-01')]).toEqual([190_000, 190_000])
+    says(await create({ ...there, valor: 195_000, vigente_desde: '2025-08-01' }), 201)
+    expect([await proposed('2025-07-31'), await proposed('2025-08-01')]).toEqual([190_000, 195_000])
   })
 
   it('each day has at most one rate after any creations, changes and deletions', async () => {
