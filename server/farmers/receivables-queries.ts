@@ -71,9 +71,9 @@ async function readDocuments(q: Queries, company: string, party: Party): Promise
       from accounts_receivable a
       where a.id_empresa = ${company} and a.cliente_id = ${partyIds} and a.saldo_actual > 0
       union all
-      select s.fecha::text, s.consecutivo, 'Liquidación por pagar', '0', s.total_a_pagar::text, 'LIQUIDACION',
+      select l.fecha_vencimiento::text, s.consecutivo, 'Liquidación por pagar', '0', s.total_a_pagar::text, 'LIQUIDACION',
         s.id_liquidacion::text
-      from settlements s
+      from settlements s join accounts_payable l on l.id_liquidacion = s.id_liquidacion and l.origen = 'LIQUIDACION'
       where s.id_empresa = ${company} and s.id_proveedor = ${partyIds} and s.estado = 'APROBADA' and s.total_a_pagar > 0
       union all
       select c.fecha_vencimiento::text, c.consecutivo, coalesce(nullif(c.concepto, ''), 'Saldo inicial por pagar'), '0',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { KEYS } from '#server/kit/contract/keys.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
@@ -168,6 +169,8 @@ onEachEngine('reports', (get) => {
     const id = await settle(own, [pesada])
     await act(id, 'approve', registered)
     const { total_a_pagar, consecutivo: liq } = (await call('GET', `/settlements/${id}`)).json
+    await get().run(sql`update accounts_payable set fecha_vencimiento = ${day(-15)}
+      where id_liquidacion = ${id} and origen = 'LIQUIDACION'`)
     const advance = { id_cliente_tercero: own.proveedor, fecha_recepcion_pago: day(-1) }
     await receipt({ ...advance, valor_pagado: 100_000, estado: 'APLICADO' })
     await receipt({ ...advance, valor_pagado: 70_000, estado: 'PENDIENTE' })
@@ -184,7 +187,7 @@ onEachEngine('reports', (get) => {
       line.por_pagar,
     ])
     expect(told.slice(0, 2)).toEqual([
-      [day(-20), liq, 0, total_a_pagar],
+      [day(-15), liq, 0, total_a_pagar],
       [day(-10), numero_factura, 550_000, 0],
     ])
     // A pending receipt is no advance.
