@@ -24,10 +24,10 @@ export const TURNS: Resource = {
 }
 
 /**
- * Turns of trucks still on the premises. A truck of an earlier day with two weights has left, even if nobody
+ * Turns of trucks still on the premises. A truck that was weighed out on an earlier day has left, even if nobody
  * recorded its exit.
  */
-const OPEN = sql`(salida is null and (segundo_peso is null or dia = ${TODAY_IN_BOGOTA}))`
+const OPEN = sql`(salida is null and (segundo_peso is null or (segundo_peso at time zone 'America/Bogota')::date = ${TODAY_IN_BOGOTA}))`
 const FILTERS: Filters = { abiertos: (value) => (isYes(value) ? OPEN : sql`not ${OPEN}`) }
 
 export const searchTurns = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>

@@ -218,12 +218,17 @@ onEachEngine('the turns of trucks', (get) => {
     expect(await read(id)).toMatchObject({ estado: 'ESPERA', id_weighing_record: '' })
   })
 
-  it('the list leaves out a weighed truck of an earlier day whose exit was not recorded', async () => {
+  it('the list leaves out a truck that was weighed out on an earlier day, even if nobody recorded its exit', async () => {
     const { id: id_vehiculo, placa } = await vehicle()
     const { id_turno: id } = await arrives(placa)
     says(await weighs({ id_vehiculo }), 201)
     expect(await found({ abiertos: 'true' })).toHaveLength(1)
+    // A truck that stayed overnight leaves on the day of its second weight.
     await get().run(sql`update turns set dia = dia - 1 where id_turno = ${id}`)
+    expect(await found({ abiertos: 'true' })).toHaveLength(1)
+    await get().run(
+      sql`update turns set segundo_peso = segundo_peso - interval '1 day' where id_turno = ${id}`,
+    )
     expect(await found({ abiertos: 'true' })).toEqual([])
   })
 
