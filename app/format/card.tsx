@@ -4,17 +4,23 @@ interface CardProps {
   label: string
   value: string
   more?: string
-  /** Address of the list behind the number. */
-  to: string
+  /** Address of the list behind the number; absent for a number without a list. */
+  to?: string
 }
 
 /** Number with its label. */
 export function Card({ label, value, more, to }: CardProps) {
-  return (
-    <Link to={to} className="card">
+  const inside = (
+    <>
       <span>{label}</span>
       <strong>{value}</strong>
       {more && <span>{more}</span>}
+    </>
+  )
+  if (!to) return <div className="card">{inside}</div>
+  return (
+    <Link to={to} className="card">
+      {inside}
     </Link>
   )
 }

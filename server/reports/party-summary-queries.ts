@@ -8,8 +8,7 @@ import { seasonStart } from '#server/kit/words/days.ts'
 import { searchAgreements } from '#server/financing/queries.ts'
 import { counted, getRow } from '#server/kit/rows/rows.ts'
 import { openAdvances } from '#server/settlements/advances-queries.ts'
-import { NO_SETTLEMENT } from '#server/payables/resource-queries.ts'
-import { sharedWith } from '#server/weighings/settled-queries.ts'
+import { ofThirdParty } from '#server/weighings/queries.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 
 type Amount = NonNullable<ThirdPartySummary['cuentas']>
@@ -39,15 +38,14 @@ export async function thirdPartySummary(
   }
 }
 
+/** Weighings of the linked list. A shared ticket of the supplier counts his kilos, or 0 without a share. */
 async function weighingsOf(q: Queries, company: string, id: string, desde: string) {
   const { cantidad, valor: kg } = await counted(
     q,
-    sql`select count(*) as cantidad, sum(coalesce(p.kg, w.peso_neto)) as valor
-      from weighing_records w
-        left join weighing_shares p on p.id_weighing_record = w.id_weighing_record and p.id_proveedor = ${id}
-      where w.id_empresa = ${company} and not w.eliminada and w.fecha >= ${desde}::date
-        and (w.id_proveedor = ${id} and not w.repartida or w.id_cliente = ${id} or w.id_conductor = ${id}
-          or w.id_weighing_record = any (array(${sharedWith(id)})))`,
+    sql`select count(*) as cantidad, sum(coalesce(p.kg, w.peso_neto * (not w.repartida or w.id_proveedor <> ${id})::int)) as valor
+      from (select * from weighing_records where id_empresa = ${company} and not eliminada and fecha >= ${desde}::date
+          and ${ofThirdParty(id)}) w
+        left join weighing_shares p on p.id_weighing_record = w.id_weighing_record and p.id_proveedor = ${id}`,
   )
   return { cantidad, kg }
 }
@@ -78,7 +76,7 @@ const payablesOf = (q: Queries, company: string, id: string): Promise<Amount> =>
   counted(
     q,
     sql`select count(*) as cantidad, sum(saldo) as valor from accounts_payable
-      where id_empresa = ${company} and id_tercero = ${id} and saldo > 0 and ${NO_SETTLEMENT}`,
+      where id_empresa = ${company} and id_tercero = ${id} and saldo > 0`,
   )
 
 async function agreementsOf(q: Queries, company: string, id: string, hoy: string): Promise<Amount> {

@@ -124,13 +124,14 @@ const withOpenKilosOf = (which: SQL) => (id: string) =>
         or id_weighing_record = any (array(${openSharesOf(id, which)})))`
     : sql`false`
 
-/** `tercero` matches client, supplier, owner of a share, driver and carrier. */
+/** Weighings of a third party as client, supplier, owner of a share, driver or carrier. */
+export const ofThirdParty = (
+  id: string,
+): SQL => sql`(id_cliente = ${id} or id_proveedor = ${id} or id_conductor = ${id}
+  or id_transportador = ${id} or id_weighing_record = any (array(${sharedWith(id)})))`
+
 const FILTERS: Filters = {
-  tercero: (id) =>
-    isId(id)
-      ? sql`(id_cliente = ${id} or id_proveedor = ${id} or id_conductor = ${id}
-          or id_transportador = ${id} or id_weighing_record = any (array(${sharedWith(id)})))`
-      : sql`false`,
+  tercero: (id) => (isId(id) ? ofThirdParty(id) : sql`false`),
   estado: (value) => (value === 'ANULADA' ? sql`eliminada` : sql`estado = ${value}`),
   en_patio: yesOrNo(sql`en_patio`),
   aplica_liquidacion: yesOrNo(TO_SETTLE),

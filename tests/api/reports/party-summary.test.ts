@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Key } from '#server/kit/contract/keys.ts'
+import { cardsOf } from '#app/parts/parties/summary-cards.ts'
 import { seasonStart } from '#server/kit/words/days.ts'
-import { aThirdParty, onEachEngine } from '../support/api.ts'
+import { pesos } from '#server/kit/words/formats.ts'
+import { aThirdParty, onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
 import { millOf, REGISTERED, settlementOf, weigh } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
@@ -81,6 +83,49 @@ onEachEngine('summary of a third party', (get) => {
     }
     const odd = await call('POST', '/settlements/search', { filtros: { tercero: 'nadie' } })
     expect(odd.json.total_count).toBe(0)
+  })
+
+  it('each number of the summary has as many records as the list that it links to', async () => {
+    const party = async (changes: Record<string, unknown> = {}) =>
+      (await call('POST', '/third-parties', aThirdParty(changes))).json.data._id as string
+    const [named, one, other, carrier] = [
+      await party(),
+      await party(),
+      await party(),
+      await party({ tipo: 'CONDUCTOR' }),
+    ]
+    const own = { ...mill, proveedor: named }
+    const { _id: shared } = await weigh(get(), own, { fecha: HOY, id_transportador: carrier })
+    const partes = [one, other].map((id_proveedor) => ({ id_proveedor, parte: 50 }))
+    says(await call('PUT', `/weighing-records/${shared}/shares`, { unidad: 'PORCENTAJE', partes }), 200)
+    const { _id: whole } = await weigh(get(), own, { fecha: HOY })
+    const made = await call('POST', '/settlements', settlementOf(own, [whole], { fecha: HOY }))
+    const approval = { ...REGISTERED, fecha_registro_bolsa: HOY }
+    says(await call('PATCH', `/settlements/${made.json.data._id}/approve`, approval), 200)
+    const searches: Record<string, string> = {
+      '/weighing-records': '/weighing-records/search',
+      '/liquidacion-arroz': '/settlements/search',
+      '/cuentas-por-pagar': '/accounts-payable/search',
+    }
+    const compared = async (id: string) => {
+      const numbers: [string, string, string][] = []
+      for (const { label, value, more, to } of cardsOf(await read(id), id)) {
+        const { pathname, searchParams } = new URL(to ?? '', 'http://molino.example')
+        const filtros = Object.fromEntries(searchParams)
+        const { total_count } = says(await call('POST', searches[pathname]!, { filtros }), 200).json
+        expect([label, more]).toEqual([label, expect.stringMatching(new RegExp(`^${total_count} `))])
+        numbers.push([label.replace(/ desde .*/, ''), value, more])
+      }
+      return numbers
+    }
+    const owed = pesos(made.json.data.total_a_pagar)
+    expect(await compared(named)).toEqual([
+      ['Pesadas', '18.280 kg', '2 pesadas'],
+      ['Liquidaciones por pagar', owed, '1 liquidación'],
+      ['Cuentas por pagar', owed, '1 cuenta con saldo'],
+    ])
+    expect(await compared(one)).toEqual([['Pesadas', '9.140 kg', '1 pesada']])
+    expect((await compared(carrier))[0]).toEqual(['Pesadas', '18.280 kg', '1 pesada'])
   })
 
   it('the summary shows each part only to holders of its permission key', async () => {
