@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { addDays } from '#server/kit/words/days.ts'
+import { addDays, nextSunday } from '#server/kit/words/days.ts'
 import { rowsOf, type BigInteger, type Queries } from '#server/db/transaction.ts'
-import { nextSunday } from './rules.ts'
 
 /** Rows of each list. */
 const TOLD = 5

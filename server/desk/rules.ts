@@ -7,9 +7,6 @@ export interface Lapso {
   hasta: string
 }
 
-/** Sunday after a day, both `aaaa-mm-dd`. On a Sunday the next one, so that the desk shows the coming week. */
-export const nextSunday = (dia: string) => addDays(weekStart(addDays(dia, 1)), 6)
-
 /**
  * Compared periods of the day `hoy` (desk/README.md, compared weeks). Only full days, so both weeks have
  * equal length.

@@ -12,7 +12,7 @@ import {
 } from './rules.ts'
 import { notFound } from '#server/kit/rules/refusal.ts'
 import type { Receivable as ReceivablePaper } from './paper.ts'
-import { addDays } from '#server/kit/words/days.ts'
+import { addDays, isDay } from '#server/kit/words/days.ts'
 import { identification } from '#server/parties/identifications-words.ts'
 import { rowsOf, type BigInteger, type Queries, type Transaction } from '#server/db/transaction.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
@@ -151,14 +151,16 @@ const conClasificacion = (hoy: string, { corriente, mora }: LimitesDeCobro): Rec
 }
 
 /**
- * Filters by derived values on `hoy`: state, classification, days late (both limits included), and open
- * balance.
+ * Filters by derived values on `hoy`: state, classification, days late and due day (both limits included), and
+ * open balance.
  */
 function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<string, string>): Filters {
   const oneOf = (conditions: Record<string, SQL>) => (value: string) =>
     (Object.hasOwn(conditions, value) ? conditions[value] : undefined) ?? sql`false`
   const days = (condition: (days: number) => SQL) => (value: string) =>
     /^\d{1,5}$/.test(value) ? condition(Number(value)) : sql`false`
+  const due = (condition: (day: string) => SQL) => (value: string) =>
+    isDay(value) ? condition(value) : sql`false`
   const dueBy = (late: number) => sql`${OPEN} and fecha_esperada_pago <= ${addDays(hoy, -late)}::date`
   const dueFrom = (late: number) => sql`fecha_esperada_pago >= ${addDays(hoy, -late)}::date`
   // Late receivables are always open. Repeating that as an alternative would keep the planner from using the
@@ -169,6 +171,8 @@ function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<str
     clasificacion_cobro: oneOf(conClasificacion(hoy, limits)),
     dias_desde: days((late) => (late === 0 ? sql`true` : dueBy(late))),
     dias_hasta: days((late) => (onlyLate ? dueFrom(late) : sql`(saldo_actual = 0 or ${dueFrom(late)})`)),
+    vence_desde: due((day) => sql`fecha_esperada_pago >= ${day}::date`),
+    vence_hasta: due((day) => sql`fecha_esperada_pago <= ${day}::date`),
     con_saldo: (value) => (isYes(value) ? OPEN : sql`saldo_actual = 0`),
   }
 }

@@ -9,13 +9,16 @@ import { CollectionBadge, ReceivableBadge } from '#app/parts/receivables/badge.t
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import { invoicePath, receivablePath, weighingPath } from '#app/parts/paths.ts'
 import type { Receivable } from '#server/receivables/contract.ts'
+import { nextSunday, today } from '#server/kit/words/days.ts'
 import { optionsOf, pesos } from '#server/kit/words/formats.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES, RECEIVABLE } from '#server/receivables/words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 
-/** Ageing buckets as options of the filter: days late from and to. */
+/** Due days and ageing buckets as options of the filter. A bucket is days late from and to. */
 const DAYS_LATE = [
   { value: '0', label: 'Por vencer' },
+  { value: 'hoy', label: 'Vence hoy' },
+  { value: 'semana', label: 'Vence de hoy al domingo' },
   { value: '1-30', label: '1–30 días' },
   { value: '31-60', label: '31–60 días' },
   { value: '61-90', label: '61–90 días' },
@@ -133,18 +136,28 @@ export const accountsReceivableList = defineList<Receivable>({
 })
 
 /**
- * Translates the list's filters into those of the API. 'Not due' means only open receivables; a client is
+ * Translates the list's filters into those of the API. Receivables that are not late are only open ones; a client is
  * filtered by id.
  */
-export function filtersOf({ vencida, tercero, ...filters }: Record<string, string>): Record<string, string> {
-  const [dias_desde = '', dias_hasta = ''] = vencida === '0' ? ['', '0'] : (vencida ?? '').split('-')
+export function filtersOf({
+  vencida = '',
+  tercero,
+  ...filters
+}: Record<string, string>): Record<string, string> {
   return {
     ...filters,
-    ...(dias_desde && { dias_desde }),
-    ...(dias_hasta && { dias_hasta }),
-    ...(vencida === '0' && { con_saldo: 'true' }),
+    ...dueFilters(vencida, today()),
     ...(tercero && { cliente_id: tercero }),
   }
+}
+
+function dueFilters(vencida: string, hoy: string): Record<string, string> {
+  const con_saldo = 'true'
+  if (vencida === '0') return { con_saldo, dias_hasta: '0' }
+  if (vencida === 'hoy') return { con_saldo, vence_desde: hoy, vence_hasta: hoy }
+  if (vencida === 'semana') return { con_saldo, vence_desde: hoy, vence_hasta: nextSunday(hoy) }
+  const [dias_desde = '', dias_hasta = ''] = vencida.split('-')
+  return { ...(dias_desde && { dias_desde }), ...(dias_hasta && { dias_hasta }) }
 }
 
 /** The list of one client's receivables, or of all. */

@@ -5,27 +5,38 @@ import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { Figure, howMany } from './figure.tsx'
+import type { Links } from './links.ts'
 
-const DUE = '/accounts-receivable?vencida=0'
-const OVERDUE = '/accounts-receivable?estado_documento=VENCIDA'
 const ADVANCES = '/payment-receipts?estado=APLICADO&por_aplicar=true'
 
 /** Desk for collections: due amounts, largest debtors, unapplied receipts, sales without invoice. */
-export function CollectingDesk({ tablero, mayInvoice }: { tablero: Dashboard; mayInvoice: boolean }) {
+export function CollectingDesk({
+  tablero,
+  links,
+  mayInvoice,
+}: {
+  tablero: Dashboard
+  links: Links
+  mayInvoice: boolean
+}) {
   const { cobros, cartera_vencida: overdue, anticipos, por_facturar: sales } = tablero
   if (!cobros) return null
   const { hoy, semana, hasta, deudores } = cobros
   return (
     <section className="desk collecting">
       <section className="first-numbers" aria-label="Lo que vence">
-        <Figure label="Vence hoy" value={pesos(hoy.valor)} to={DUE}>
+        <Figure label="Vence hoy" value={pesos(hoy.valor)} to={links.dueToday}>
           <p>{counted(hoy.cantidad, 'cuenta', 'cuentas')}</p>
         </Figure>
-        <Figure label={`Vence de hoy al ${writtenDay(hasta)}`} value={pesos(semana.valor)} to={DUE}>
+        <Figure
+          label={`Vence de hoy al ${writtenDay(hasta)}`}
+          value={pesos(semana.valor)}
+          to={links.dueThisWeek}
+        >
           <p>{counted(semana.cantidad, 'cuenta', 'cuentas')}</p>
         </Figure>
         {overdue && (
-          <Figure label="Cartera vencida" value={pesos(overdue.valor)} to={OVERDUE}>
+          <Figure label="Cartera vencida" value={pesos(overdue.valor)} to={links.overdue}>
             <p>{counted(overdue.cantidad, 'cuenta', 'cuentas')}</p>
           </Figure>
         )}
@@ -37,7 +48,7 @@ export function CollectingDesk({ tablero, mayInvoice }: { tablero: Dashboard; ma
       </section>
       <section className="panel">
         <h2>
-          <Link to={OVERDUE}>Los que más deben vencido</Link>
+          <Link to={links.overdue}>Los que más deben vencido</Link>
         </h2>
         <Debtors deudores={deudores} />
       </section>

@@ -27,6 +27,8 @@ export const linksOf = (hoy: string) => ({
   withoutBalance: '/bank?activo=true&sin_saldo=true',
   debt: '/financing-agreements?estado=EN_EJECUCION',
   overdue: '/accounts-receivable?estado_documento=VENCIDA',
+  dueToday: '/accounts-receivable?vencida=hoy',
+  dueThisWeek: '/accounts-receivable?vencida=semana',
   receivables: '/accounts-receivable?con_saldo=true',
   consecutives: '/consecutivos?activo=true',
 })

@@ -88,7 +88,9 @@ export default function Home() {
       {!may.act && <LookUp />}
       {primeros && <StepsLeft steps={primeros} />}
       <Desk {...desk} />
-      {mesa === 'cartera' && tablero && <CollectingDesk tablero={tablero} mayInvoice={may.invoice} />}
+      {mesa === 'cartera' && tablero && (
+        <CollectingDesk tablero={tablero} links={links} mayInvoice={may.invoice} />
+      )}
       {mesa === 'credito' && tablero && <LendingDesk tablero={tablero} mayLend={may.lend} />}
       {error && (
         <div className="form-error" role="alert">

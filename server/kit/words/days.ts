@@ -32,6 +32,9 @@ export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.
 /** Monday of the week of a day. Both are `yyyy-mm-dd`. */
 export const weekStart = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
+/** Sunday after a day, both `yyyy-mm-dd`. On a Sunday the next one, so that a desk shows the coming week. */
+export const nextSunday = (day: string) => addDays(weekStart(addDays(day, 1)), 6)
+
 /** First day of the crop season that contains a day. A season is half a year. Both days are `yyyy-mm-dd`. */
 export const seasonStart = (day: string) =>
   `${day.slice(0, 4)}-${Number(day.slice(5, 7)) < 7 ? '01' : '07'}-01`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { filtersOf } from '#app/parts/receivables/list.tsx'
 import { linksOf } from '#app/routes/_shell.home/links.ts'
 import type { Dashboard } from '#server/desk/dashboard-contract.ts'
 import { signToken } from '#server/kit/http/tokens.ts'
@@ -21,6 +22,10 @@ const SEARCHES: Record<string, string> = {
   '/consecutivos': '/consecutives/search',
 }
 
+/** Filters of the API for those of a list. */
+const askedOf = (pathname: string, filters: Record<string, string>) =>
+  pathname === '/accounts-receivable' ? filtersOf(filters) : filters
+
 /** Row of any list. */
 type Row = Record<string, number | string | null>
 
@@ -35,7 +40,7 @@ function average(rows: Row[], field: string, weight: string, decimals: number): 
 
 /** Each number of the dashboard equals its linked list under the filters. */
 async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
-  const { status, json } = await api.call('GET', '/dashboard?dias=90', { as })
+  const { status, json } = await api.call('GET', '/dashboard?dias=90&mesa=cartera', { as })
   expect(status).toBe(200)
   const seen = json as Required<Dashboard>
   const search = async (link: string, more: object) => {
@@ -44,7 +49,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     if (!url) throw new Error(`No list at ${link}`)
     const answer = await api.call('POST', url, {
       as,
-      body: { filtros: Object.fromEntries(searchParams), ...more },
+      body: { filtros: askedOf(pathname, Object.fromEntries(searchParams)), ...more },
     })
     expect([link, answer.status]).toEqual([link, 200])
     return answer
@@ -108,6 +113,8 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     deuda_de_acuerdos: seen.deuda_de_acuerdos,
     cartera_vencida: seen.cartera_vencida,
     cuentas_por_cobrar: seen.cuentas_por_cobrar,
+    vence_hoy: seen.cobros.hoy,
+    vence_en_la_semana: seen.cobros.semana,
     pesadas_hoy: seen.pesadas_hoy,
     consecutivos_activos: seen.consecutivos_activos,
     patio: seen.patio.cantidad,
@@ -123,6 +130,8 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     deuda_de_acuerdos: await counted(links.debt, 'saldo'),
     cartera_vencida: await counted(links.overdue, 'saldo_actual'),
     cuentas_por_cobrar: await counted(links.receivables, 'saldo_actual'),
+    vence_hoy: await counted(links.dueToday, 'saldo_actual'),
+    vence_en_la_semana: await counted(links.dueThisWeek, 'saldo_actual'),
     pesadas_hoy: { cantidad: ofToday.length, kg: total(ofToday, 'peso_neto') },
     consecutivos_activos: { cantidad: (await listed(links.consecutives)).length },
     patio: (await listed(links.yard)).length,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { change, shortTonnes, tonnes, weekTitle } from '#app/routes/_shell.home/numbers.ts'
 import { average } from '#server/kit/rules/figures.ts'
 import { duration } from '#server/kit/words/formats.ts'
-import { nextSunday, weeksFor } from '#server/desk/rules.ts'
+import { weeksFor } from '#server/desk/rules.ts'
+import { nextSunday } from '#server/kit/words/days.ts'
 import { addDays, daysBetween } from '#server/kit/words/days.ts'
 
 describe('compared days of the dashboard', () => {
