@@ -49,7 +49,7 @@ export async function pricedWeighings(
 }
 
 /**
- * Prices of a day for each weighing, the most specific scope first (rates/README.md, dated values and price list). Empty
+ * Prices of a day for each weighing, the most specific scope first (rates/README.md, dated values). Empty
  * for a company without prices.
  */
 export async function pricesOfDay(

@@ -241,7 +241,7 @@ onEachEngine('farmers’ links', (get) => {
     // The kilos belong to the others, although the ticket bears his name.
     says(await share(owner, other), 200)
     expect(await seen()).toEqual([[0], [9_140], [9_140]])
-    // Its paper would give him the net weight of all.
+    // The paper would give him the net weight of all.
     expect(await named.papers(id)).toEqual([[false], 404])
   })
 
