@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call } from '#app/api/client.server.ts'
 import { act, NOTHING, withCalls } from '#app/form/acts.server.ts'
 import { measureField, pesosField } from '#app/form/number-fields.server.ts'
 import { textOf } from '#app/form/reply.ts'
@@ -48,7 +48,7 @@ export const CALLS = withCalls(ACTS, {
   agregar: act(
     loans.create,
     Loan,
-    ({ value, id, send }) => unlessClosed(send({ body: { id_financing_agreement: id, ...value } })),
+    ({ value, id, send }) => send({ body: { id_financing_agreement: id, ...value } }),
     { before: nextSelect, faults: missing, detail: waiting },
   ),
   modificar: act(
@@ -82,20 +82,6 @@ export const CALLS = withCalls(ACTS, {
     { linkTo: existingThirdParty },
   ),
 })
-
-/**
- * Removes the agreement from the refusal. Otherwise the form would take the agreement for a loan that was
- * saved earlier.
- */
-async function unlessClosed<Saved>(saving: Promise<Saved>): Promise<Saved> {
-  try {
-    return await saving
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.answer.registro?.id_acuerdo_de_financiamiento) throw error
-    const { registro: _closed, ...answer } = error.answer
-    throw new ApiError(error.status, answer)
-  }
-}
 
 /** Refuses a form that names no loan. */
 function withoutLoan({ form }: { form: FormData }) {
