@@ -27,22 +27,22 @@ const reversoDe = ({ comprobante }: Exportado): ComprobanteContable => {
 
 /**
  * Vouchers to export. `actuales` are the current vouchers of the period, `exportados` the exported ones. A
- * voucher without an account waits, even if an older version was exported. Vouchers of the closed month
- * `cerrado` and earlier are not exported again (books/README.md, exports).
+ * voucher without an account waits, even if an older version was exported. Vouchers of the month `anterior` and
+ * earlier, which an earlier release closed, are not exported again (books/README.md, exports).
  */
 export function toExport(
   actuales: readonly ComprobanteContable[],
   exportados: readonly Exportado[],
   huellaDe: (comprobante: ComprobanteContable) => string,
-  cerrado = '',
+  anterior = '',
 ): PorExportar {
-  const yaCerrado = ({ comprobante }: Exportado) => monthOf(comprobante.fecha) <= cerrado
+  const deAntes = ({ comprobante }: Exportado) => monthOf(comprobante.fecha) <= anterior
   const ido = new Map(exportados.map((uno) => [uno.clave, uno]))
   const resultado: PorExportar = { reversos: [], nuevos: [], sin_cuenta: 0 }
   for (const comprobante of actuales) {
     const antes = ido.get(comprobante.clave)
     ido.delete(comprobante.clave)
-    if (antes && yaCerrado(antes)) continue
+    if (antes && deAntes(antes)) continue
     if (comprobante.faltan.length > 0) {
       resultado.sin_cuenta += 1
       continue
@@ -52,8 +52,7 @@ export function toExport(
     if (antes) resultado.reversos.push({ de: antes, comprobante: reversoDe(antes) })
     resultado.nuevos.push({ huella, comprobante })
   }
-  for (const de of ido.values())
-    if (!yaCerrado(de)) resultado.reversos.push({ de, comprobante: reversoDe(de) })
+  for (const de of ido.values()) if (!deAntes(de)) resultado.reversos.push({ de, comprobante: reversoDe(de) })
   return resultado
 }
 

@@ -7,6 +7,7 @@ import { archivoDe, type Archivo } from './files/files.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { companyOf } from '#server/kit/vouchers/scope.ts'
 import { lastClosed } from '#server/periods/queries.ts'
+import { formerMonth } from '#server/stock/closed-queries.ts'
 import { findProgram, writerOf, type Stored } from './programs-queries.ts'
 import { askedDays, bookedVouchers } from './vouchers-queries.ts'
 import { compareText } from '#server/kit/words/compare.ts'
@@ -88,7 +89,7 @@ export async function nextExport(
   const keys = found.map(({ clave }) => clave)
   const gone = await readExported(q, company, programa._id, days, keys)
   const cerrado = (await lastClosed(q, company))?.mes ?? ''
-  const pending = toExport(found, gone, hashOf, cerrado)
+  const pending = toExport(found, gone, hashOf, await formerMonth(q, company))
   const todos = numbered(pending, await lastNumbers(q, company, programa._id))
   return { ...pending, programa, days, todos, partes: inParts(todos, programa.filas_maximo), cerrado }
 }

@@ -238,20 +238,31 @@ onEachEngine('vouchers of closed months', (get) => {
     ])
   })
 
-  it('exports again what a closed month says after it was opened and changed', async () => {
+  it('exports a changed voucher again, before and after its month closes', async () => {
     const { _id } = await invoice({ fecha_de_emision: FIRST, fecha_de_vencimiento: LAST })
-    await close()
     const pending = async () => {
       const query = new URLSearchParams({ ...CLOSED, programa: 'SIIGO_NUBE' })
       const { nuevos, reversos } = says(await call('GET', `/accounting-exports/pending?${query}`), 200).json
       return [nuevos, reversos]
     }
-    says(await call('POST', '/accounting-exports', { programa: 'SIIGO_NUBE', ...CLOSED }), 201)
+    const exporting = async () =>
+      says(await call('POST', '/accounting-exports', { programa: 'SIIGO_NUBE', ...CLOSED }), 201)
+    const change = async (valor_total: number) =>
+      says(await call('PUT', '/invoices/update', { id: _id, valor_total }), 200)
+    await exporting()
+    await close()
     expect(await pending()).toEqual([0, 0])
-    const period = await last()
-    await open(period._id)
+    await open((await last())._id)
     expect(await pending()).toEqual([0, 0])
-    says(await call('PUT', '/invoices/update', { id: _id, valor_total: 1_100_000 }), 200)
+    await change(1_100_000)
+    expect(await pending()).toEqual([1, 1])
+    await close()
+    expect(await pending()).toEqual([1, 1])
+    await exporting()
+    expect(await pending()).toEqual([0, 0])
+    await open((await last())._id)
+    await change(1_200_000)
+    await close()
     expect(await pending()).toEqual([1, 1])
   })
 })

@@ -140,7 +140,7 @@ describe('vouchers to export', () => {
     expect([...last]).toEqual([['PAGO', 7]])
   })
 
-  it('leaves the vouchers of a closed month as exported', () => {
+  it('leaves the vouchers of a month that an earlier release closed as exported', () => {
     const mes = uno('b').fecha.slice(0, 7)
     const ya = [ido(uno('b', 1500)), ido(uno('d', 700))]
     expect(toExport([uno('b', 2000)], ya, huella, mes)).toEqual({
