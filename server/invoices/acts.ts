@@ -18,6 +18,7 @@ import {
   getRow,
   isId,
   lockRow,
+  raiseVersion,
   refuseLate,
   updateRow,
   type Row,
@@ -155,7 +156,10 @@ export async function updateInvoice(
     },
     version,
   )
-  if (lineas) await storeLines(tx, company, id, lineas)
+  if (lineas) {
+    await storeLines(tx, company, id, lineas)
+    await raiseVersion(tx, INVOICES, company, current)
+  }
   if (renumbered) await refuseFormer(tx, company, row.numero_de_factura as string, id)
   if (campos.length > 0 && current.id_cuenta_por_cobrar) {
     await updateRow(tx, RECEIVABLES, company, current.id_cuenta_por_cobrar, {

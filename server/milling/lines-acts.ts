@@ -10,7 +10,7 @@ import { insertRows } from '#server/db/writes.ts'
 import { askAboutShortages } from '#server/stock/shortage-queries.ts'
 import { MILLING_OPERATIONS, millingDetail, toleranceOn } from './queries.ts'
 import { refuseChargedLevy, levyOfMilling } from './levy-acts.ts'
-import { isId, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { isId, lockRow, raiseVersion, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 
 type Lines = z.infer<typeof MillingLines>
 
@@ -71,6 +71,7 @@ export async function saveMillingLines(
   ])
   const balanced = { motivo_balance: dentro ? '' : motivo_balance }
   await updateRow(tx, MILLING_OPERATIONS, company, id, { ...balanced, ...cuota })
+  await raiseVersion(tx, MILLING_OPERATIONS, company, row)
   return millingDetail(tx, company, id)
 }
 

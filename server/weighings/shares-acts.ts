@@ -6,7 +6,7 @@ import { invalidField, Refusal, refusedOn } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
-import { isId, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { isId, raiseVersion, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { WEIGHINGS, type Weighing } from './queries.ts'
 import { holdingStates, lockWeighing, refuseIfSettled } from './locks-acts.ts'
 import { refreshSettled } from './state-acts.ts'
@@ -49,6 +49,7 @@ export async function writeShares(
   )
   const repartida = partes.length > 0
   await updateRow(tx, WEIGHINGS, company, id, { repartida }, version)
+  await raiseVersion(tx, WEIGHINGS, company, current)
   return syncShares(tx, company, id)
 }
 

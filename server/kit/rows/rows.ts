@@ -136,6 +136,19 @@ export async function updateRow(
   )
 }
 
+/**
+ * Raises the version of a record whose lines changed, so that a stale editor of the lines is refused. `before` is the
+ * record as it was locked: a version that the act has raised already stays. The table's trigger counts.
+ */
+export const raiseVersion = (
+  tx: Transaction,
+  resource: Resource,
+  company: Company,
+  { _id, version }: Pick<Row, '_id' | 'version'>,
+) =>
+  tx.execute(sql`update ${column(resource.name)} set version = version
+    where ${ofCompany(resource, company)} and ${column(resource.id)} = ${_id} and version = ${version}`)
+
 /** Refuses a stale editor with CONFLICTO and the current row. */
 export function refuseLate(
   current: Row,

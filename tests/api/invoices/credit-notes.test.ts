@@ -56,6 +56,17 @@ onEachEngine('invoices with lines and credit notes', (get) => {
     expect((await detail(made._id)).cuenta.saldo_actual).toBe(23_505)
   })
 
+  it('refuses lines of the same total on a version that others have changed', async () => {
+    const m = await newMill(get())
+    const line = { id_producto: m.harina, unidad: 'kg' }
+    const { _id: id, version } = await invoice(m, { lineas: [{ ...line, cantidad: 10, precio: 100 }] })
+    const change = (cantidad: number, precio: number) =>
+      call('PUT', '/invoices/update', { id, version, lineas: [{ ...line, cantidad, precio }] })
+    says(await change(20, 50), 200)
+    says(await change(40, 25), 409, 'Otra persona modificó este registro.')
+    expect((await detail(id)).lineas).toMatchObject([{ cantidad: 20 }])
+  })
+
   it('an invoice needs lines or a total, and keeps the typed total without lines', async () => {
     const m = await newMill(get())
     const made = await invoice(m, { valor_total: 90_000 })

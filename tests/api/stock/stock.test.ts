@@ -74,6 +74,16 @@ onEachEngine('stock', (get) => {
     says(await call('GET', `/vouchers/detail?clave=MAQUILA-${_id}`), 200)
   })
 
+  it('refuses lines of milling written on a version that others have changed', async () => {
+    const paddy = await product('Paddy')
+    await bought(paddy, 1000)
+    const { _id, version } = await milling()
+    const entradas = (kg: number) => ({ entradas: [{ id_producto: paddy, kg }], salidas: [], version })
+    says(await lines(_id, entradas(400)), 200)
+    says(await lines(_id, entradas(300)), 409, 'Otra persona modificó este registro.')
+    expect(await kilosOf(paddy)).toBe(600)
+  })
+
   it('a mass balance outside the tolerance of its day needs a reason', async () => {
     const [paddy, white] = await Promise.all(['Paddy', 'Blanco'].map((name) => product(name)))
     const { _id } = await milling()

@@ -153,6 +153,21 @@ onEachEngine('shares of a weighing', (get) => {
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 
+  it('refuses other shares of a shared ticket on a version that others have changed', async () => {
+    const m = await newMill(get())
+    const other = await farmer('Iris Socia')
+    const { _id } = await weigh(get(), m)
+    const two = (one: number): [string, number][] => [
+      [m.proveedor, one],
+      [other, 100 - one],
+    ]
+    says(await share(_id, 'PORCENTAJE', two(50)), 200)
+    const { version } = await weighing(_id)
+    says(await share(_id, 'PORCENTAJE', two(75), { version }), 200)
+    says(await share(_id, 'PORCENTAJE', two(25), { version }), 409, 'Otra persona modificó este registro.')
+    expect(await parts(_id)).toMatchObject([{ parte: 75 }, { parte: 25 }])
+  })
+
   it('rejects shares that are not the whole, unknown farmers, and tickets that are never settled', async () => {
     const m = await newMill(get())
     const other = await farmer('Elsa Socia')
