@@ -56,15 +56,20 @@ export function toExport(
   return resultado
 }
 
-/** Gives each voucher the next number of its kind. Reversals come first. */
-export function numbered({ reversos, nuevos }: PorExportar, ultimos: ReadonlyMap<string, number>) {
+/** Gives each voucher the next number of the code that the program writes for its kind. Reversals come first. */
+export function numbered(
+  { reversos, nuevos }: PorExportar,
+  ultimos: ReadonlyMap<string, number>,
+  codigoDe: (tipo: string) => string,
+) {
   const numeros = new Map(ultimos)
   return [
     ...reversos.map(({ comprobante }) => ({ comprobante, huella: '', reverso: true })),
     ...nuevos.map((uno) => ({ ...uno, reverso: false })),
   ].map((uno) => {
-    const numero = (numeros.get(uno.comprobante.tipo) ?? 0) + 1
-    numeros.set(uno.comprobante.tipo, numero)
+    const codigo = codigoDe(uno.comprobante.tipo)
+    const numero = (numeros.get(codigo) ?? 0) + 1
+    numeros.set(codigo, numero)
     return { ...uno, numero }
   })
 }

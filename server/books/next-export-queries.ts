@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { textsOf } from '#server/kit/rows/rows.ts'
 import type { ComprobanteContable } from './accounts-rules.ts'
 import { inParts, numbered, toExport, type Exportado, type PorExportar } from './exports-rules.ts'
+import { codigoDe } from './files/columns.ts'
 import { archivoDe, type Archivo } from './files/files.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { companyOf } from '#server/kit/vouchers/scope.ts'
@@ -52,14 +53,25 @@ const readExported = (
       order by id_comprobante`,
   )
 
-/** Last number of each kind of voucher in the accounting program. Numbers of voided exports count too. */
-async function lastNumbers(q: Queries, company: string, programa: string): Promise<Map<string, number>> {
+/**
+ * Last number of each code in the accounting program: the highest of the kinds that share the code today. Numbers of
+ * voided exports count too.
+ */
+async function lastNumbers(
+  q: Queries,
+  company: string,
+  programa: string,
+  codeOf: (tipo: string) => string,
+): Promise<Map<string, number>> {
   const rows = await rowsOf<{ tipo: string; numero: number }>(
     q,
     sql`select tipo, max(numero) as numero from accounting_export_vouchers
       where id_empresa = ${company} and id_programa = ${programa} group by tipo`,
   )
-  return new Map(rows.map(({ tipo, numero }) => [tipo, Number(numero)]))
+  const last = new Map<string, number>()
+  for (const { tipo, numero } of rows)
+    last.set(codeOf(tipo), Math.max(last.get(codeOf(tipo)) ?? 0, Number(numero)))
+  return last
 }
 
 type Numbered = ReturnType<typeof numbered>[number]
@@ -90,7 +102,8 @@ export async function nextExport(
   const gone = await readExported(q, company, programa._id, days, keys)
   const cerrado = (await lastClosed(q, company))?.mes ?? ''
   const pending = toExport(found, gone, hashOf, await formerMonth(q, company))
-  const todos = numbered(pending, await lastNumbers(q, company, programa._id))
+  const codeOf = (tipo: string) => String(codigoDe(tipo, programa))
+  const todos = numbered(pending, await lastNumbers(q, company, programa._id, codeOf), codeOf)
   return { ...pending, programa, days, todos, partes: inParts(todos, programa.filas_maximo), cerrado }
 }
 

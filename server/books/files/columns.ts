@@ -60,7 +60,8 @@ export const CODIGOS: Readonly<Record<string, number>> = {
 export const comoNumero = (texto: string): Celda =>
   /^-?(0|[1-9]\d{0,14})$/.test(texto) ? Number(texto) : texto
 
-function codigoDe(tipo: string, { codigos = {} }: Escritura): Celda {
+/** Code that a program writes for a kind of voucher. */
+export function codigoDe(tipo: string, { codigos = {} }: Pick<Escritura, 'codigos'>): Celda {
   const propio = codigos[tipo]
   return propio ? comoNumero(propio) : (CODIGOS[tipo] ?? tipo)
 }

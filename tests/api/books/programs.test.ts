@@ -29,7 +29,7 @@ testManaged('accounting programs', {
 onEachEngine('own accounting programs', (get) => {
   const mill = millOf(get)
   const call = callOf(get)
-  const { invoice } = moneyOf(get, () => mill)
+  const { invoice, receivable } = moneyOf(get, () => mill)
 
   const create = async (nombre: string, copia_de = ''): Promise<AccountingProgram> =>
     says(await call('POST', '/accounting-programs/create', { nombre, copia_de }), 201).json.data
@@ -135,5 +135,29 @@ onEachEngine('own accounting programs', (get) => {
     says(await columnas(...Array.from({ length: 96 }, () => ({ nombre: 'a' }))), 422, ['columnas'])
     says(await change(_id, { codigos: { NADA: '1' } }), 422, ['codigos'])
     says(await change(_id, { filas_maximo: 0 }), 422, ['filas_maximo'])
+  })
+
+  it('numbers two kinds of vouchers with one code in one series', async () => {
+    const one = await create('Una serie')
+    const columnas = [
+      { nombre: 'Código', campo: 'codigo_tipo' },
+      { nombre: 'Número', campo: 'numero' },
+    ]
+    says(await change(one._id, { formato: 'CSV', columnas, codigos: { FACTURA: '7', CUENTA: '9' } }), 200)
+    const written = async () => {
+      const file = await fileOf(says(await exporting(one._id), 201).json.data)
+      return [...new Set(file.toString().split('\r\n').slice(1).filter(Boolean))]
+    }
+    const dates = { fecha_factura: HOY, fecha_esperada_pago: HOY }
+    await invoice()
+    await receivable(dates)
+    const apart = await written()
+    const last = (code: string) =>
+      Math.max(...apart.filter((row) => row.startsWith(code)).map((row) => Number(row.split(';')[1])))
+    says(await change(one._id, { codigos: { FACTURA: '7', CUENTA: '7' } }), 200)
+    await invoice()
+    await receivable(dates)
+    const next = Math.max(last('7;'), last('9;'))
+    expect((await written()).sort()).toEqual([`7;${next + 1}`, `7;${next + 2}`].sort())
   })
 })

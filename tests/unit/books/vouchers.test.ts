@@ -128,16 +128,22 @@ describe('vouchers to export', () => {
     ])
   })
 
-  it('numbers vouchers next in their kind, reversals first', () => {
-    const next = toExport([uno('a'), uno('b', 2000)], [ido(uno('b', 1500))], huella)
-    const last = new Map([['PAGO', 7]])
-    expect(numbered(next, last).map(({ numero, reverso }) => [numero, reverso])).toEqual([
+  it('numbers vouchers next in the code of their kind, reversals first', () => {
+    const otra = { ...uno('c'), tipo: 'FACTURA' as const }
+    const next = toExport([uno('a'), uno('b', 2000), otra], [ido(uno('b', 1500))], huella)
+    const last = new Map([['2', 7]])
+    const numbers = (codeOf: (tipo: string) => string) =>
+      numbered(next, last, codeOf).map(({ numero, reverso }) => [numero, reverso])
+    const own = (tipo: string) => (tipo === 'PAGO' ? '2' : '6')
+    expect(numbers(own)).toEqual([
       [8, true],
       [9, false],
       [10, false],
+      [1, false],
     ])
-    expect(numbered(next, new Map())[0]?.numero).toBe(1)
-    expect([...last]).toEqual([['PAGO', 7]])
+    expect(numbers(() => '2').at(-1)).toEqual([11, false])
+    expect(numbered(next, new Map(), own)[0]?.numero).toBe(1)
+    expect([...last]).toEqual([['2', 7]])
   })
 
   it('leaves the vouchers of a month that an earlier release closed as exported', () => {
