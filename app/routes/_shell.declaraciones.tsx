@@ -9,6 +9,7 @@ import { newOnceKey, submitForm } from '#app/form/submit.server.ts'
 import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
 import { payablePath } from '#app/parts/paths.ts'
+import { WITH_LATER_MONTH } from '#app/parts/taxes/declared.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { declaredMonths, type Declaration, DeclareMonth } from '#server/taxes/declarations-contract.ts'
@@ -80,10 +81,11 @@ interface DeclaredProps {
   reply: Reply | undefined
 }
 
-/** Link to the payable with its open balance, or the form that declares the month. */
+/** Link to the payable with its open balance, the words of a month included later, or the form that declares it. */
 function Declared({ row, declara, reply }: DeclaredProps) {
-  const { id_cuenta_por_pagar: id, saldo, mes, tipo, valor } = row
+  const { id_cuenta_por_pagar: id, saldo, mes, tipo, valor, situacion } = row
   if (id) return <Link to={payablePath(id)}>{saldo ? `Debe ${pesos(saldo)}` : 'Pagada'}</Link>
+  if (situacion === 'CON_OTRO_MES') return <>{WITH_LATER_MONTH}</>
   if (!declara || valor <= 0) return <>Por declarar</>
   const own = typedIn(reply, 'mes') === mes && typedIn(reply, 'tipo') === tipo
   return (

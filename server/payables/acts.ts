@@ -1,14 +1,16 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PayPayable } from './contract.ts'
 import { TAG_CREDIT, TAG_DEDUCTED } from '#server/payments/contract.ts'
-import { refuseIfVoided } from '#server/kit/rules/refusal.ts'
+import { Refusal, refuseIfVoided } from '#server/kit/rules/refusal.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
 import { amountToPay, changedMeanwhile, refuseIfDeducted, refuseIfPaid, refuseIfSettlement } from './rules.ts'
 import { refuseOutside } from '#server/kit/rules/dates.ts'
-import type { Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { numberPayments, recordPayment } from '#server/payments/acts.ts'
 import { readBank } from '#server/payments/paying-queries.ts'
 import { askAboutCash } from '#server/payments/queries.ts'
-import { lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { lockCompany, lockRow, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { payableDetail } from './queries.ts'
 import { PAYABLES, type StoredPayable } from './resource-queries.ts'
 import type { VersionedVoiding } from '#server/kit/contract/common.ts'
@@ -90,7 +92,7 @@ export async function movePayment(
 
 /**
  * Voids an unpaid payable; its number is never used again. Throws EN_USO when something was paid, and CONFLICTO when it
- * is already voided, a settlement, or deducted by one.
+ * is already voided, a settlement, deducted by one, or a month with a later one declared.
  */
 export async function voidPayable(
   tx: Transaction,
@@ -105,6 +107,28 @@ export async function voidPayable(
   refuseIfVoided(payable.anulada, `La cuenta por pagar ${payable.consecutivo}`)
   refuseIfDeducted(payable, String(payable.numero_liquidacion))
   refuseIfPaid(payable)
+  await refuseDeclaredLater(tx, company, payable)
   await updateRow(tx, PAYABLES, company, id, { anulada: true, motivo_anulacion: motivo })
   return payableDetail(tx, company, id, hoy)
+}
+
+/** Throws CONFLICTO for a declared month with a later one: the later one declared the changes of this month. */
+async function refuseDeclaredLater(
+  tx: Transaction,
+  company: string,
+  { origen, mes }: StoredPayable,
+): Promise<void> {
+  if (mes === '') return
+  // Declarations hold the same lock.
+  await lockCompany(tx, company)
+  const [later] = await rowsOf<{ mes: string; consecutivo: string }>(
+    tx,
+    sql`select mes, consecutivo from accounts_payable
+      where id_empresa = ${company} and origen = ${origen} and mes > ${mes} and not anulada order by mes desc limit 1`,
+  )
+  if (!later) return
+  throw new Refusal(
+    'CONFLICTO',
+    `Los cambios de ${writtenMonth(mes)} se declararon con ${writtenMonth(later.mes)}. Anule primero ${later.consecutivo}.`,
+  )
 }

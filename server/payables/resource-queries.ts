@@ -35,6 +35,8 @@ export interface StoredPayable extends Row, CuentaPorPagar {
   id_liquidacion: string | null
   id_tercero: string
   nombre_tercero: string
+  /** `aaaa-mm` of a declared month; '' for other payables. */
+  mes: string
 }
 
 export const withState = (row: Row, hoy: string): Row => ({

@@ -14,6 +14,9 @@ export const DECLARED = [
   ...PAYROLL_DEBTS,
 ] as const
 
+/** CON_OTRO_MES: a later month included it. */
+const Situation = z.enum(['DECLARADA', 'POR_DECLARAR', 'CON_OTRO_MES'])
+
 export const DeclareMonth = z.object({
   mes: z.string().refine(isMonth, ODD_MONTH),
   tipo: z.enum(DECLARED, { error: 'Elija qué se declara.' }),
@@ -28,6 +31,7 @@ export const Declaration = z.object({
   tipo: z.enum(DECLARED),
   nombre: z.string(),
   vence: z.string(),
+  situacion: Situation,
   del_mes: z.number(),
   ajustes: z.number(),
   valor: z.number(),
@@ -39,11 +43,11 @@ export const Declaration = z.object({
 export type Declaration = z.infer<typeof Declaration>
 
 /**
- * State of a month of one kind, for its report. CON_OTRO_MES: a later month included it. `diferencia` is the
- * amount of its documents now minus the declared amount. Whole pesos.
+ * State of a month of one kind, for its report. `diferencia` is the amount of its documents now minus the declared
+ * amount. Whole pesos.
  */
 export const DeclaredMonth = z.object({
-  situacion: z.enum(['DECLARADA', 'POR_DECLARAR', 'CON_OTRO_MES']),
+  situacion: Situation,
   ajustes: z.number(),
   valor: z.number(),
   diferencia: z.number(),

@@ -104,6 +104,7 @@ export async function declarations(q: Queries, company: string, hoy: string) {
       return [
         {
           ...{ mes, tipo, nombre: DECLARACIONES[tipo].nombre, vence: DECLARACIONES[tipo].vence(mes) },
+          situacion: monthSituation(mes, declarado),
           ...{ del_mes, ajustes: made ? made.valor - del_mes : ajustes, valor: made?.valor ?? valor },
           id_cuenta_por_pagar: made?.id_cuenta_por_pagar ?? '',
           consecutivo: made?.consecutivo ?? '',

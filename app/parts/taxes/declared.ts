@@ -58,11 +58,14 @@ export function declaredTables(declaration: MonthDeclaration, heading = 'Declara
   ]
 }
 
+/** Words for a month that a later one included. */
+export const WITH_LATER_MONTH = 'Con un mes posterior'
+
 /** Says in words if the month is declared. Empty without data from the API. */
 export function declaredFacts(declaration: MonthDeclaration): [label: string, text: string][] {
   if (declaration === null) return []
   if (isDeclared(declaration)) return [['Declarada', `El ${writtenDay(declaration.fecha)}`]]
-  return [['Declarada', declaration.situacion === 'CON_OTRO_MES' ? 'Con un mes posterior' : 'Todavía no']]
+  return [['Declarada', declaration.situacion === 'CON_OTRO_MES' ? WITH_LATER_MONTH : 'Todavía no']]
 }
 
 /**

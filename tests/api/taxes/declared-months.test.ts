@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
+import type { Declaration } from '#server/taxes/declarations-contract.ts'
 import { addMonths, lastEndedMonth, writtenMonth } from '#server/kit/words/months.ts'
 import { aThirdParty, onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf } from '../support/mill.ts'
@@ -11,8 +12,8 @@ onEachEngine('declared months', (get) => {
   const m = millOf(get)
   const { call, act, weighAndDraft } = actsOf(get)
   let settlement = ''
-  const settle = async () => {
-    const made = await weighAndDraft(m, { fecha: `${MES}-12`, registro: 'RETENCION' }, { fecha: `${MES}-10` })
+  const settle = async (mes = MES) => {
+    const made = await weighAndDraft(m, { fecha: `${mes}-12`, registro: 'RETENCION' }, { fecha: `${mes}-10` })
     says(await act(made._id, 'approve'), 200)
     return made._id as string
   }
@@ -136,5 +137,46 @@ onEachEngine('declared months', (get) => {
       saldo: 0,
     })
     expect(withheld).toMatchObject({ tipo: 'RETENCION', valor: 766_844, consecutivo: '' })
+  })
+
+  it('a month between declared ones is declared with the later one, which is voided first', async () => {
+    const [first, between] = [addMonths(MES, -2), addMonths(MES, -1)]
+    for (const mes of [first, between]) await settle(mes)
+    const office = says(
+      await call('POST', '/third-parties', aThirdParty({ tipo: 'PROVEEDOR', nombre: 'DIAN' })),
+      201,
+    ).json.data
+    says(await call('PUT', '/third-parties', { id: office._id, se_le_paga: 'TERCERO_RETENCION' }), 200)
+    const declared = async (mes: string) => says(await declare('RETENCION', mes), 201).json.data._id as string
+    const earlier = await declared(first)
+    const situations = async () =>
+      ((await rows()) as Declaration[])
+        .filter(({ tipo }) => tipo === 'RETENCION')
+        .map(({ mes, situacion }) => [mes, situacion])
+    expect(await situations()).toEqual([
+      [MES, 'POR_DECLARAR'],
+      [between, 'POR_DECLARAR'],
+      [first, 'DECLARADA'],
+    ])
+    const later = await declared(MES)
+    expect(await situations()).toEqual([
+      [MES, 'DECLARADA'],
+      [between, 'CON_OTRO_MES'],
+      [first, 'DECLARADA'],
+    ])
+    says(await declare('RETENCION', between), 409)
+    const annul = (id: string) => call('PATCH', `/accounts-payable/${id}/void`, { motivo: 'Errada' })
+    says(
+      await annul(earlier),
+      409,
+      `Los cambios de ${writtenMonth(first)} se declararon con ${writtenMonth(MES)}. Anule primero RETENCION-${MES}.`,
+    )
+    says(await annul(later), 200)
+    says(await annul(earlier), 200)
+    expect((await situations()).map(([, situacion]) => situacion)).toEqual([
+      'POR_DECLARAR',
+      'POR_DECLARAR',
+      'POR_DECLARAR',
+    ])
   })
 })
