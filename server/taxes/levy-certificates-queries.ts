@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CuotaDelProveedor } from './levy-of-purchase-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 
 /** Levy fields of a third party. */
 export interface LevyPayer {
@@ -17,7 +18,8 @@ export const LEVY_PAYER = sql`id_tercero, exento_cuota, certificado_cuota, certi
 
 /**
  * Exemption and certificate of a supplier, with the kilos left on the certificate (taxes/README.md, levy
- * certificates). `own` is the document being computed, whose kilos do not count.
+ * certificates). The company's own paddy uses up the certificate of its own third party. `own` is the document being
+ * computed, whose kilos do not count.
  */
 export async function levyOf(
   q: Queries,
@@ -36,7 +38,9 @@ export async function levyOf(
           and s.consecutivo <> ${own.liquidacion ?? ''} and c.calculo #>> '{cuota,certificado}' = ${numero}
         union all
         select o.kg_certificado from milling_operations o
-        where o.id_empresa = ${company} and o.id_dueno = ${id_tercero} and not o.anulada
+        where o.id_empresa = ${company} and not o.anulada
+          and (o.id_dueno = ${id_tercero} or o.de_quien = 'PROPIO' and exists (select from third_parties t
+            where t.id_tercero = ${id_tercero} and ${TAG_OWN_COMPANY} = any (string_to_array(t.tags, '|'))))
           and o.consecutivo <> ${own.maquila ?? ''} and o.certificado_cuota = ${numero}) t`,
   )
   const [desde, hasta] = [payer.certificado_cuota_desde ?? '', payer.certificado_cuota_hasta ?? '']

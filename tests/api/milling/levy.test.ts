@@ -184,6 +184,20 @@ onEachEngine('levy at milling', (get) => {
     )
   })
 
+  it("own paddy uses up the kilos of the company's certificate", async () => {
+    const certificate = (changes: object) =>
+      call('PUT', '/third-parties', { id: m.propio, certificado_cuota_hasta: HOY, ...changes })
+    const taken = { certificado_cuota: 'FNA-10', certificado_cuota_desde: `${MES}-01` }
+    says(await certificate({ ...taken, certificado_cuota_kg: 12_000 }), 200)
+    const covered = await milled({ de_quien: 'PROPIO' })
+    const rest = await milled({ de_quien: 'PROPIO' })
+    // The levy of the second counts 8,000 of 10,000 kg at 1500.5.
+    expect([covered.cuota_fomento, rest.cuota_fomento]).toEqual([0, 60_020])
+    for (const { _id } of [covered, rest]) says(await remove(_id), 200)
+    const none = { certificado_cuota: '', certificado_cuota_desde: '', certificado_cuota_hasta: '' }
+    says(await certificate({ ...none, certificado_cuota_kg: null }), 200)
+  })
+
   it('charges the levy to the owner once, locks the operation, and reports and books it', async () => {
     const theirOwn = await milled(theirs())
     const { _id, consecutivo, version } = theirOwn
