@@ -67,7 +67,7 @@ export async function createAccount(
   return createRow(tx, ACCOUNTING_ACCOUNTS, company, { ...body, ...scope, confirmada: body.cuenta !== '' })
 }
 
-/** Changes an account. A new account number counts as confirmed. */
+/** Changes an account. A new account number counts as confirmed, an emptied one as not. */
 export async function updateAccount(
   tx: Transaction,
   company: string,
@@ -76,7 +76,7 @@ export async function updateAccount(
   const current = (await lockRow(tx, ACCOUNTING_ACCOUNTS, company, id)) as Row & NewAccountingAccount
   const scope = await readScope(tx, company, { ...current, ...change })
   const cuenta = change.cuenta ?? current.cuenta
-  const confirmada = change.confirmada ?? (change.cuenta === undefined ? undefined : true)
+  const confirmada = change.confirmada ?? (cuenta === current.cuenta ? undefined : cuenta !== '')
   if (confirmada && cuenta === '') throw invalidField('cuenta', 'Escriba la cuenta antes de confirmarla.')
   return updateRow(tx, ACCOUNTING_ACCOUNTS, company, id, { ...change, ...scope, confirmada }, version)
 }

@@ -270,7 +270,12 @@ onEachEngine('vouchers', (get) => {
     const id_cuenta_contable = data[0]._id
     const before = await all()
     expect(before.sin_cuenta).toBe(0)
-    says(await change({ id_cuenta_contable, cuenta: '', confirmada: false }), 200)
+    const changed = async (body: object) => says(await change({ id_cuenta_contable, ...body }), 200).json.data
+    const same = { cuenta: '220505', descripcion: 'Agricultores' }
+    expect(await changed(same)).toMatchObject({ ...same, confirmada: false })
+    expect(await changed({ confirmada: true })).toMatchObject({ confirmada: true })
+    expect(await changed({ cuenta: '' })).toMatchObject({ cuenta: '', confirmada: false })
+    expect(await changed({ cuenta: '', centro_costo: '10' })).toMatchObject({ centro_costo: '10' })
     says(await change({ id_cuenta_contable, confirmada: true }), 422, ['cuenta'])
     const lacking = await all({ falta: 'true' })
     expect(lacking.sin_cuenta).toBe(lacking.total_count)
