@@ -24,6 +24,9 @@ const MARGIN = 1.12
 /** Days until a purchase of inputs is due. */
 const TERM = 30
 
+/** Invoices that the seller makes at most between two sales to the mill. */
+const BETWEEN = 40
+
 /**
  * Buys the inputs of a loan of `valor` pesos on its day, and plans the payment of the purchase. Returns product and kilos
  * that the loan takes out of stock.
@@ -38,17 +41,18 @@ export async function buyForLoan(
   const { calendar, company, people, from, now } = mill
   const { id } = from.products.find(({ nombre }) => nombre === producto)!
   const kilos = Math.max(1, Math.floor(valor / (costo * MARGIN)))
+  const seller = await sellerOf(tx, company)
   const bought = await buyInputs(
     tx,
     company,
     NewInputPurchase.parse({
-      id_tercero: await sellerOf(tx, company),
+      id_tercero: seller.id,
       id_producto: id,
       kilos,
       valor: kilos * costo,
       fecha,
       fecha_vencimiento: addDays(fecha, TERM),
-      factura: `FE-${chance.between(1_200, 9_800)}`,
+      factura: `FE-${1_200 + seller.ventas * BETWEEN + chance.between(1, BETWEEN)}`,
     }),
     dayInBogota(at),
   )
@@ -63,11 +67,13 @@ export async function buyForLoan(
   return { id_producto: id, kilos }
 }
 
-async function sellerOf(tx: Transaction, company: string): Promise<string> {
-  const [found] = await rowsOf<{ id: string }>(
+/** Seller of inputs, and the number of its sales so far. */
+async function sellerOf(tx: Transaction, company: string): Promise<{ id: string; ventas: number }> {
+  const [found] = await rowsOf<{ id: string; ventas: number }>(
     tx,
-    sql`select id_tercero as id from third_parties where id_empresa = ${company} and nombre = ${SELLER_OF_INPUTS.nombre} limit 1`,
+    sql`select id_tercero as id, (select count(*)::int from accounts_payable c where c.id_tercero = t.id_tercero) as ventas
+      from third_parties t where id_empresa = ${company} and nombre = ${SELLER_OF_INPUTS.nombre} limit 1`,
   )
   if (!found) throw new Error(`The company has no third party ${SELLER_OF_INPUTS.nombre}`)
-  return found.id
+  return found
 }

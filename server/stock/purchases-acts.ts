@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { refuseOutside, untilToday } from '#server/kit/rules/dates.ts'
-import { invalidField } from '#server/kit/rules/refusal.ts'
+import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { createRow, isId, lockCompany, type Row } from '#server/kit/rows/rows.ts'
 import { LAST_DAY } from '#server/kit/words/days.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
@@ -11,7 +11,8 @@ import type { NewInputPurchase } from './purchases-contract.ts'
 
 /**
  * Buys inputs on credit, on a day up to `hoy` in Bogotá. The kilos enter stock at `valor`, which is owed as a payable
- * (stock/README.md, purchases of inputs). Throws 422 for an unknown party or product.
+ * (stock/README.md, purchases of inputs). Throws 422 for an unknown party or product, DUPLICADO for a product of an
+ * invoice that was bought before.
  */
 export async function buyInputs(
   tx: Transaction,
@@ -38,8 +39,9 @@ export async function buyInputs(
     desde: { dia: fecha, que: 'el día de la compra' },
     hasta: { dia: LAST_DAY, que: 'el último día que admite el sistema' },
   })
-  // Serialises the numbers.
+  // Serialises the numbers and the invoices.
   await lockCompany(tx, company)
+  await refuseBought(tx, company, { id_tercero, id_producto, factura })
   const [before] = await rowsOf<{ veces: number }>(
     tx,
     sql`select count(*)::int as veces from accounts_payable where id_empresa = ${company} and origen = 'INSUMOS'`,
@@ -50,7 +52,29 @@ export async function buyInputs(
     consecutivo: `INSUMOS-${(before?.veces ?? 0) + 1}`,
     origen: 'INSUMOS',
     nombre_tercero: party.nombre,
-    concepto: [product.descripcion, factura && `factura ${factura}`].filter(Boolean).join(', '),
+    concepto: product.descripcion + invoiced(factura),
   })
   return payableDetail(tx, company, _id, hoy)
+}
+
+/** End of the words of a purchase: the supplier's invoice, if it has one. */
+const invoiced = (factura: string) => factura && `, factura ${factura}`
+
+/** Throws DUPLICADO if a product of a supplier's invoice was bought before. An invoice may have several products. */
+async function refuseBought(
+  q: Queries,
+  company: string,
+  { id_tercero, id_producto, factura }: Pick<NewInputPurchase, 'id_tercero' | 'id_producto' | 'factura'>,
+): Promise<void> {
+  if (factura === '') return
+  const end = sql`clave_de_texto(${invoiced(factura)})`
+  const [other] = await rowsOf<{ id_cuenta_por_pagar: string; consecutivo: string }>(
+    q,
+    sql`select id_cuenta_por_pagar, consecutivo from accounts_payable
+      where id_empresa = ${company} and origen = 'INSUMOS' and not anulada and id_tercero = ${id_tercero}
+        and id_producto = ${id_producto} and right(clave_de_texto(concepto), length(${end})) = ${end} limit 1`,
+  )
+  if (!other) return
+  const mensaje = `Este producto de la factura ${factura} ya está en la compra ${other.consecutivo}.`
+  throw new Refusal('DUPLICADO', mensaje, { errores: { factura: [mensaje] }, registro: { ...other } })
 }

@@ -83,6 +83,22 @@ onEachEngine('inputs bought and lent', (get) => {
       expect([field, await refused({ [field]: value })]).toEqual([field, [422, [field]]])
   })
 
+  it('takes a product of an invoice once, also when two people type it at once', async () => {
+    const urea = await product()
+    const typed = (changes: object = {}) => call('POST', '/accounts-payable/inputs', aPurchase(urea, changes))
+    const answers = await Promise.all([typed(), typed()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const { consecutivo, _id } = answers.find(({ status }) => status === 201)!.json.data
+    says(await typed({ factura: ' fe-12' }), 409, {
+      factura: `Este producto de la factura fe-12 ya está en la compra ${consecutivo}.`,
+    })
+    expect(await stockOf(urea)).toEqual([1000, 2_000_000])
+    await buy(await product())
+    for (const factura of ['12', '', '']) await buy(urea, { factura })
+    says(await call('PATCH', `/accounts-payable/${_id}/void`, { motivo: 'Errada' }), 200)
+    await buy(urea)
+  })
+
   it('a loan in kind leaves at average cost, and the rest of its value is income', async () => {
     const urea = await product()
     await buy(urea)
