@@ -123,6 +123,8 @@ export function offerToWait(
 
 /** Removes an entry that the user opened from the list and saved. */
 export function savedByHand(key: string, form: HTMLFormElement): void {
+  // Another form of the same record, such as its analysis, saves no weight.
+  if (!form.hasAttribute(UNSENT_MARK)) return
   const place = placeNow()
   const which = { ...inPage(form), key }
   const one = readUnsent(place).find((other) => other.estado !== 'enviada' && isSame(other, which))

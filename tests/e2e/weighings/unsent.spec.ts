@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { caller, makeTruck, makeWeighing } from '../../support/weighings.ts'
-import { typed } from '../controls.ts'
+import { field, typed } from '../controls.ts'
 import { apiUrl, endSession, enterAs, expect, type Page, test } from '../test.ts'
 import { shows } from '../told.ts'
 import { fillWeighing, pick, saveWeighing, weight } from '../weighing-form.ts'
@@ -282,6 +282,48 @@ test('a yard weight of an ended session waits, and is sent after signing in on t
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await counts(page, 'Enviadas (1)')
   expect((await weighingsOf(placa))[0]?.peso_vacio).toBe(14_200)
+})
+
+test('saving the analysis of a truck keeps its waiting second weight', async ({ page, context }) => {
+  const sample = { peso_vacio: null, humedad: null, impureza: null, grano_p: null }
+  const { placa, consecutivo } = await makeWeighing(apiUrl(), sample)
+  await page.goto('/patio')
+  await mayWait(page)
+  await page.route('**/readyz', (route) => route.abort())
+  await context.setOffline(true)
+  await leaveYardWaiting(page, placa, '14.200')
+  await context.setOffline(false)
+  await page.goto('/laboratorio')
+  await mayWait(page)
+  const measure = (name: string) => page.getByRole('textbox', { name: `${name} de ${consecutivo}` })
+  await measure('% Humedad').fill('26,5')
+  await measure('% Impureza').fill('4,2')
+  await shows(measure('% Impureza').press('Enter'), page.getByText('✅ El registro se guardó correctamente.'))
+  await expect(measure('% Humedad')).toHaveCount(0)
+  await counts(page, 'Sin enviar (1)')
+  await expect(box(page)).toContainText(placa)
+})
+
+test('a form left waiting is empty, although its fields were changed after the lost send', async ({
+  page,
+  context,
+}) => {
+  const truck = await makeTruck(apiUrl())
+  const writesOn = async () => {
+    await context.setOffline(true)
+    await saveWeighing(page)
+    await wait(page).waitFor()
+    await weight(page, 'peso_lleno').fill('32.500')
+    await field(page, 'observaciones').fill('Mojado')
+  }
+  await fillWeighing(page, truck, true)
+  await mayWait(page)
+  await weight(page, 'peso_lleno').fill('32.480')
+  await writesOn()
+  await wait(page).click()
+  await expect(rows(page)).toContainText(`${truck.placa} · peso lleno (kg): 32.500`)
+  await expect(weight(page, 'peso_lleno')).toHaveValue('')
+  await expect(field(page, 'observaciones')).toHaveValue('')
 })
 
 test('only the two weights of the scale may wait offline', async ({ page }) => {
