@@ -1,6 +1,7 @@
+import { SENT_FIELD } from '#app/form/reserved.ts'
 import { newCedula, newWord } from '../support/third-parties.ts'
 import { ticked, typed } from './controls.ts'
-import { enterAs, expect, type Page, test } from './test.ts'
+import { enterAs, expect, hold, type Page, test } from './test.ts'
 import { newCode } from './lists.ts'
 import { given } from './third-parties.ts'
 import { weight } from './weighing-form.ts'
@@ -183,6 +184,26 @@ test.describe('pickers with scripts', () => {
     await expect(options(page)).toContainText('Nada coincide')
     await page.getByRole('button', { name: 'Crear una placa' }).click()
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Placa' })).toHaveValue(placa)
+  })
+
+  test('what is chosen while the form is on its way stays, and typed text is searched again', async ({
+    page,
+  }) => {
+    const { nombre } = await given({ tipo: 'CLIENTE' })
+    await page.goto('/save-payment-receipt')
+    await page.getByRole('combobox', { name: 'Cliente' }).waitFor()
+    const release = await hold(page, '**/save-payment-receipt.data*', 'POST')
+    const sent = page.waitForRequest('**/save-payment-receipt.data*')
+    await page.locator('[data-save]').click()
+    await sent
+    await page.getByLabel('Estado').selectOption('ANULADO')
+    await typed(page, 'id_cliente_tercero').fill(nombre)
+    release()
+    await expect(page.locator(`main form [name="${SENT_FIELD}"]`)).toHaveValue('2')
+    await expect(page.getByLabel('Estado')).toHaveValue('ANULADO')
+    await expect(options(page)).toContainText(nombre)
+    await page.keyboard.press('Enter')
+    await expect(chosen(page, 'id_cliente_tercero')).not.toHaveValue('')
   })
 
   test('Ctrl+Enter saves the form from any field', async ({ page }) => {

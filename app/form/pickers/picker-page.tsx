@@ -1,5 +1,5 @@
 import { useParams } from '@remix-run/react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { KitForm } from '../kit-form.tsx'
 
 interface PickerPageProps extends Omit<ComponentProps<typeof KitForm>, 'anew'> {
@@ -11,17 +11,20 @@ interface PickerPageProps extends Omit<ComponentProps<typeof KitForm>, 'anew'> {
 
 /**
  * Page that consists of one form with pickers: title, note and form. A creation is drawn anew if its address asks for
- * other values, such as another client.
+ * other values, such as another client. A reply comes from its own path, without them, and keeps the form.
  */
 export function PickerPage({ title, note, narrow, ...form }: PickerPageProps) {
   const { id } = useParams()
+  const asked = id ?? JSON.stringify(form.defaults)
+  const key = useRef(asked)
+  if (!form.reply) key.current = asked
   return (
     <section className={narrow ? 'narrow' : undefined}>
       <header className="bar">
         <h1>{title}</h1>
       </header>
       {note && <p className="note">{note}</p>}
-      <KitForm key={id ?? JSON.stringify(form.defaults)} {...form} anew />
+      <KitForm key={key.current} {...form} anew />
     </section>
   )
 }

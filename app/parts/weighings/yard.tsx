@@ -98,7 +98,7 @@ export function YardDesk(props: YardProps) {
 
 /** One row per truck, with a field for its missing weight. */
 function YardTable({ yard: { camiones, placa, may, completada, basculas }, back, reply }: YardProps) {
-  const called = placa !== '' && camiones.length === 1 && !reply && !completada
+  const called = placa !== '' && camiones.length === 1 && !completada
   return (
     <table className={tableClass(may.weigh ? 6 : 5)}>
       <thead>

@@ -1,7 +1,8 @@
+import { SENT_FIELD } from '#app/form/reserved.ts'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { ledger } from '../../support/money.ts'
 import { makeWeighing } from '../../support/weighings.ts'
-import { apiUrl, expect, type Page, test } from '../test.ts'
+import { apiUrl, expect, hold, type Page, test } from '../test.ts'
 import { pick } from '../third-parties.ts'
 import { leads, tells } from '../told.ts'
 
@@ -43,6 +44,27 @@ test('the weigher sees the truck, types its empty weight, presses Enter and prin
   await expect(page.getByRole('link', { name: 'Imprimir tiquete', exact: true })).toBeFocused()
   await expect(page.getByText('18.280 kg')).toHaveCSS('font-size', /^2/)
   await expect(weight).toHaveCount(0)
+})
+
+test('a weight corrected while it is on its way stays, for a truck called by its plate', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without scripts the reply is a new document')
+  const { placa } = await givenTruck()
+  await signIn(page, 'bascula')
+  await page.goto(`/patio?placa=${placa}`)
+  const weight = page.getByRole('textbox', { name: `Peso vacío de ${placa} (kg)` })
+  await weight.fill('14.2oo')
+  const release = await hold(page, '**/patio.data*', 'POST')
+  const sent = page.waitForRequest('**/patio.data*')
+  await weight.press('Enter')
+  await sent
+  await weight.fill('14.200')
+  release()
+  await expect(page.locator(`form [name="${SENT_FIELD}"]`)).toHaveValue('2')
+  await expect(weight).toHaveValue('14.200')
+  await expect(weight).toBeFocused()
 })
 
 test('the laboratory saves one analysis per row by keyboard', async ({ page }) => {

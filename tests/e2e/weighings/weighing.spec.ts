@@ -1,7 +1,7 @@
 import { SENT_FIELD } from '#app/form/reserved.ts'
 import { newWord } from '../../support/third-parties.ts'
 import { makeTruck, makeWeighing } from '../../support/weighings.ts'
-import { typed } from '../controls.ts'
+import { field, typed } from '../controls.ts'
 import { apiUrl, enterAs, expect, hold, type Page, test } from '../test.ts'
 import { rowOf } from '../third-parties.ts'
 import { fillWeighing, pick, saveWeighing, weight } from '../weighing-form.ts'
@@ -207,6 +207,26 @@ test('a creation dialog is drawn only with the options of its selects', async ({
   expect(await page.getByRole('dialog').count()).toBe(0)
   release()
   await expect(page.getByRole('dialog').getByLabel('Tipo de identificación')).toHaveValue('13')
+})
+
+test('what is typed while a weighing begun by its plate is on its way stays', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without scripts the reply is a new document')
+  const { placa } = await makeTruck(apiUrl())
+  await page.goto(`/save-weighing-records?placa=${placa}`)
+  await expect(typed(page, 'id_vehiculo')).toHaveValue(placa)
+  const release = await hold(page, '**/save-weighing-records.data*', 'POST')
+  const sent = page.waitForRequest('**/save-weighing-records.data*')
+  await page.getByRole('button', { name: 'Crear un conductor' }).click()
+  await sent
+  await field(page, 'observaciones').fill('Llegó mojado')
+  await field(page, 'ticket').fill('4711')
+  release()
+  await expect(page.getByRole('dialog').getByLabel('Tipo de identificación')).toHaveValue('13')
+  await expect(field(page, 'ticket')).toHaveValue('4711')
+  await expect(field(page, 'observaciones')).toHaveValue('Llegó mojado')
 })
 
 test('the weight is eight keyboard stops from the start of the form', async ({
