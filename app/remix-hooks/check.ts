@@ -25,7 +25,10 @@ export const RELIANCES: Record<string, Record<string, RegExp[]>> = {
     ],
     '@remix-run/react/dist/esm/browser.js': [/window\.__remixRouter = router/],
     '@remix-run/server-runtime/dist/server.js': [/"X-Remix-Response", "yes"/],
-    '@remix-run/server-runtime/dist/single-fetch.js': [/SINGLE_FETCH_REDIRECT_STATUS = 202/],
+    '@remix-run/server-runtime/dist/single-fetch.js': [
+      /SINGLE_FETCH_REDIRECT_STATUS = 202/,
+      /redirect,\s+status,\s+revalidate/,
+    ],
   },
   'answered-here.ts': {
     '@remix-run/react/dist/esm/single-fetch.js': [/await decodeViaTurboStream\(/],

@@ -14,8 +14,11 @@ interface Page extends Window {
   __remixRouter?: { state: { navigation: { formMethod?: string } } }
 }
 
-/** Status of Remix's data response that redirects: the post succeeded. */
+/** Status of Remix's data response that redirects. */
 const LEADS_ON = 202
+
+/** Part of that response for a redirect that posts the unsaved form on, such as to sign-in. */
+const POSTED_ON = '"status",307'
 
 /** Form that was sent, the pressed button, and the one-use key. */
 interface Sent {
@@ -55,13 +58,16 @@ export function keepUnanswered(onSaved: (key: string, form: HTMLFormElement) => 
     const own = posts && navigation?.formMethod === 'POST' ? sent : undefined
     for (;;) {
       const answer = await whole(address, init)
-      if (answer?.status === LEADS_ON && own) onSaved(own.key, own.form)
+      if (answer && own && (await isSaved(answer))) onSaved(own.key, own.form)
       if (answer) return answer
       const instead = await (own ? untilLeft(own, init?.signal, onLost) : answering(init?.signal))
       if (instead) return instead
     }
   }
 }
+
+const isSaved = async (answer: Response): Promise<boolean> =>
+  answer.status === LEADS_ON && !(await answer.clone().text()).includes(POSTED_ON)
 
 /**
  * Reads a complete response. undefined without a response, for a broken one, or when only a proxy answered.

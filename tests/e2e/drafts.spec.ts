@@ -3,7 +3,17 @@ import { signIn } from '../support/sign-in.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { makeTruck } from '../support/weighings.ts'
 import { button, typed } from './controls.ts'
-import { apiUrl, enterAs, enterWith, expect, type Page, stackUrl, test, untilKeepsForms } from './test.ts'
+import {
+  apiUrl,
+  endSession,
+  enterAs,
+  enterWith,
+  expect,
+  type Page,
+  stackUrl,
+  test,
+  untilKeepsForms,
+} from './test.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 import { shows, tells } from './told.ts'
 import { fillWeighing, pick, saveWeighing, weight } from './weighing-form.ts'
@@ -121,6 +131,13 @@ test('another user or company in the same browser sees no draft, and signing out
   await enterAs(context, 'admin')
   await open(page)
   await expect(offer(page)).toBeVisible()
+})
+
+test('a form sent after the session ended keeps its draft', async ({ page }) => {
+  const form = await leaveHalfFilled(page)
+  await endSession(page)
+  await shows(save(page), page.getByRole('heading', { name: 'Iniciar sesión' }))
+  expect(JSON.stringify(await drafts(page))).toContain(form.identificacion)
 })
 
 test('a password is never stored in the browser', async ({ page }) => {
