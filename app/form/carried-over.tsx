@@ -33,19 +33,31 @@ export function FilesLeftBehind({ fields }: { fields: CarriedFields }) {
   return names && <p className="note">{filesLeftBehind(names)}</p>
 }
 
-/** Page with the button back to a carried form. The button draws the form again and saves nothing. */
-export function BackToCarriedForm({ to, fields }: { to: string; fields: CarriedFields }) {
+interface BackProps {
+  to: string
+  fields: CarriedFields
+}
+
+/** Page after sign-in with the button back to a carried form. */
+export function BackAfterSignIn(props: BackProps) {
   return (
     <main className="entry">
-      <article>
-        <h1>Sesión iniciada</h1>
-        <p>Lo que había escrito se conserva y todavía no se ha guardado.</p>
-        <FilesLeftBehind fields={fields} />
-        <Form method="post" action={to}>
-          <FieldsToRecover fields={fields} />
-          <SubmitButton busy="Volviendo...">Volver al formulario</SubmitButton>
-        </Form>
-      </article>
+      <BackToCarriedForm done="Sesión iniciada" {...props} />
     </main>
+  )
+}
+
+/** Button back to a carried form, below the name of the finished step. It draws the form again and saves nothing. */
+export function BackToCarriedForm({ done, to, fields }: BackProps & { done: string }) {
+  return (
+    <article>
+      <h1>{done}</h1>
+      <p>Lo que había escrito se conserva y todavía no se ha guardado.</p>
+      <FilesLeftBehind fields={fields} />
+      <Form method="post" action={to}>
+        <FieldsToRecover fields={fields} />
+        <SubmitButton busy="Volviendo...">Volver al formulario</SubmitButton>
+      </Form>
+    </article>
   )
 }

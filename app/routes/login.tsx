@@ -9,7 +9,7 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from 
 import { queryText } from '#app/api/query.ts'
 import { carriedOverSignIn, fieldsToCarry, valueIn } from '#app/form/carried-over.server.ts'
 import {
-  BackToCarriedForm,
+  BackAfterSignIn,
   type CarriedFields,
   FieldsCarriedOver,
   FilesLeftBehind,
@@ -95,7 +95,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export default function Login() {
   const { volver, molino } = useLoaderData<typeof loader>()
   const answer: Answer | undefined = useActionData<typeof action>()
-  if (answer?.recovered) return <BackToCarriedForm to={volver || '/home'} fields={answer.recovered} />
+  if (answer?.recovered) return <BackAfterSignIn to={volver || '/home'} fields={answer.recovered} />
   const carried = answer?.carried ?? []
   const kept = carried.length > 0
   const waiting = new URLSearchParams({ volver: volver || '/home', [WAITING]: '1' })

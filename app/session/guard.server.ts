@@ -45,7 +45,11 @@ export async function requireUser(request: Request): Promise<UserSession> {
 /** Session in a chosen company. Throws a redirect to the choice of company or the change of password. */
 export async function requireSession(request: Request): Promise<Session> {
   const session = await requireUser(request)
-  if (session.debeCambiar) throw redirect('/cambiar-contrasena')
+  if (session.debeCambiar) {
+    throw request.method === 'GET'
+      ? redirect('/cambiar-contrasena')
+      : redirectWithForm(request, '/cambiar-contrasena')
+  }
   const { compania } = session
   if (!compania) throw redirectWithForm(request, '/empresa')
   return { ...session, compania }

@@ -27,7 +27,8 @@ const counts = new Map<string, Counted>()
  * not answer. Queried in parallel with the screen's call and cached for 30 s in this process.
  */
 export async function countWaiting(session: UserSession): Promise<number> {
-  if (!session.compania || !session.can('POST-approval-requests/search')) return 0
+  // The change of the password may have just ended the request's own token.
+  if (session.debeCambiar || !session.compania || !session.can('POST-approval-requests/search')) return 0
   if (!session.can(DECIDING)) return 0
   const who = `${session.idUsuario} ${session.empresa}`
   const known = counts.get(who)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { UNSAVED } from '#app/form/reply.ts'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { type Gate, openGate } from '../../support/gate.ts'
 import { MOLINO, ownPassword, post, sessionCookie, signIn } from '../../support/sign-in.ts'
-import { newWord } from '../../support/third-parties.ts'
+import { newCedula, newWord } from '../../support/third-parties.ts'
 import { type RunningWeb, startWeb } from '../../support/web.ts'
-import { all, acts, main, nameOf, rowOf, text, Visitor } from '../visitor.ts'
+import { all, acts, main, nameOf, read, rowOf, text, Visitor } from '../visitor.ts'
 import { administrator, api } from '../people.ts'
 
 const url = inject('url')
@@ -69,6 +70,32 @@ describe('passwords set by a user manager', () => {
     expect((await enter(correo, DEMO_PASSWORD)).status).toBe(422)
     const after = await new Visitor(url, sessionCookie(await enter(correo, GIVEN)) ?? '').open('/terceros')
     expect(after.address).toBe('/cambiar-contrasena')
+  })
+
+  it('a form sent after a manager set a password comes back once it is changed', async () => {
+    const rutas = 'POST-third-parties|POST-third-parties/search|POST-approval-requests/search'
+    const decides = 'PATCH-approval-requests/{id}/approve'
+    const rol = await created('/rols', { nombre: `Terceros ${newWord()}`, rutas: `${rutas}|${decides}` })
+    const { id, nombre, correo, list } = await newUser([rol])
+    const visitor = new Visitor(url, await signIn(url, correo))
+    await visitor.open('/terceros?nuevo=1')
+    const manager = await admin.at(`/users/${id}/contrasena?q=${nombre.replace(' ', '+')}`)
+    await manager.press('Guardar', { Contraseña: GIVEN }, manager.dialog())
+    expect(manager.address).toBe(list)
+    const typed = `Arrocera ${newWord()}`
+    const fields = { Nombre: typed, Identificación: newCedula() }
+    await visitor.press('Guardar', fields, visitor.dialog())
+    await visitor.press('Ingresar', { '[email]': correo, '[password]': GIVEN })
+    await visitor.press('Volver al formulario')
+    expect(read(visitor)).toContain('Un administrador asignó su contraseña')
+    const passwords = { '[contrasena]': 'paddy-maduro-2027', '[contrasena_repetida]': 'paddy-maduro-2027' }
+    await visitor.press('Cambiar contraseña', { '[contrasena_actual]': 'otra', ...passwords })
+    expect(read(visitor)).toContain('La contraseña actual no es correcta.')
+    await visitor.press('Cambiar contraseña', { '[contrasena_actual]': GIVEN, ...passwords })
+    expect(read(visitor)).toContain('Contraseña cambiada correctamente')
+    await visitor.press('Volver al formulario')
+    expect(visitor.said('status')).toEqual([UNSAVED])
+    expect(visitor.field('Nombre', visitor.dialog()).attributes.value).toBe(typed)
   })
 
   it('the handover sheet shows the password once, only to the person who set it', async () => {
