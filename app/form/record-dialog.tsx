@@ -31,7 +31,7 @@ export function RecordDialog(props: RecordDialogProps) {
   return (
     <Dialog title={title} closeTo={closeTo}>
       {unread && <p className="form-error">{GONE}</p>}
-      <PostForm id="editar" {...{ defaults, reply, version }} intent="editar">
+      <PostForm key={id} id="editar" {...{ defaults, reply, version }} intent="editar">
         <input type="hidden" name="id" value={id} />
         {!unread && children}
         <SaveButtons cancelTo={closeTo} save={gone ? null : undefined} />

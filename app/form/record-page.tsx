@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { MoreActs, PageHead } from '#app/format/page-head.tsx'
-import { type Act, type Acts, type Asked, namesOf, type OpenActs, withAct } from './acts.ts'
+import { type Act, type Acts, type Asked, namesOf, type OpenActs, PART_PARAM, withAct } from './acts.ts'
 import { Dialog } from './dialog.tsx'
 import { HiddenFields, PostForm } from './post-form.tsx'
 import { Refusal } from './refusal.tsx'
@@ -118,6 +118,7 @@ function ActDialog({ name, act, asked, version, reply }: ActProps) {
   return (
     <Dialog title={asked?.title ?? act.button} closeTo={closeTo}>
       <PostForm
+        key={new URLSearchParams(search).get(PART_PARAM)}
         id={name}
         defaults={asked?.values}
         reply={reply}

@@ -1,7 +1,10 @@
-import { makeWeighing } from '../../support/weighings.ts'
+import { today } from '#server/kit/words/days.ts'
+import { lend, makeAgreement } from '../../support/agreements.ts'
+import { caller, makeWeighing } from '../../support/weighings.ts'
 import { newWord } from '../../support/third-parties.ts'
 import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
 import { given, textField } from '../third-parties.ts'
+import { dialog, field, link } from '../controls.ts'
 import { leads } from '../told.ts'
 import { weight } from '../weighing-form.ts'
 
@@ -73,4 +76,39 @@ test('the new value of another rate has the fields of that rate', async ({ page 
     await expect(textField(page, 'Descripción')).toHaveValue(name)
     await expect(page.getByLabel('Valor', { exact: true })).toBeFocused()
   }
+})
+
+/** Closes a dialog, opens another record's, and goes back so fast that the page between them is not drawn. */
+async function goBackPast(page: Page, first: string, next: string): Promise<void> {
+  await page.goto(first)
+  await link(page, 'Cancelar').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await link(page, next).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.evaluate(() => history.go(-2))
+  await expect(page).toHaveURL(first)
+}
+
+test('the dialog of a loan that Back leads to has the values of that loan', async ({ page }) => {
+  const agreement = await makeAgreement(apiUrl())
+  const one = await lend(apiUrl(), agreement, { descripcion: 'Semilla', valor: 1_000_000 })
+  await lend(apiUrl(), agreement, { descripcion: 'Abono foliar', valor: 2_000_000 })
+  const path = `/financing-details/${agreement.id}?acto=modificar&de=${one}`
+  await goBackPast(page, path, 'Editar Abono foliar')
+  await expect(field(page, 'valor')).toHaveValue('1.000.000')
+  await expect(dialog(page).locator(`input[value="${one}"]`)).toHaveCount(1)
+})
+
+test('the dialog of a bank that Back leads to has the values of that bank', async ({ page }) => {
+  const call = await caller(apiUrl())
+  const word = newWord()
+  const make = async (nombre: string) => {
+    const account = { nombre, nro_cuenta: newWord(), saldo_inicial: 0, fecha_si: today() }
+    const { data } = await call('POST', '/banks', account)
+    return String((data as { _id: unknown })._id)
+  }
+  const [one] = [await make(`Primero ${word}`), await make(`Segundo ${word}`)]
+  await goBackPast(page, `/bank?q=${word}&editar=${one}`, `Editar Segundo ${word}`)
+  await expect(dialog(page).locator('[name=id]')).toHaveValue(one)
+  await expect(dialog(page).locator('[name=nombre]')).toHaveValue(`Primero ${word}`)
 })
