@@ -56,8 +56,8 @@ function keysToSearch(): void {
 }
 
 /**
- * Hides a page from the browser's history until the session is confirmed; after sign-out it reloads, which leads
- * to sign-in. If the server does not answer, the page is shown with its half-filled form.
+ * Hides a page from the browser's history until its user's session is confirmed. After sign-out it reloads, which
+ * leads to sign-in; for another user it reloads as that user's page. If the server does not answer, the page is shown with its half-filled form.
  */
 function onlySignedIn(): void {
   addEventListener('pageshow', ({ persisted }) => {
@@ -67,7 +67,11 @@ function onlySignedIn(): void {
     const { style } = document.documentElement
     const show = () => (style.visibility = '')
     style.visibility = 'hidden'
-    fetch('/sesion', { redirect: 'manual' }).then(({ ok }) => (ok ? show() : location.reload()), show)
+    const owner = document.querySelector<HTMLElement>('.shell')!.dataset.owner
+    fetch(`/sesion?de=${owner}`, { redirect: 'manual' }).then(
+      ({ ok }) => (ok ? show() : location.reload()),
+      show,
+    )
   })
 }
 

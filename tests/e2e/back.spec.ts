@@ -96,6 +96,23 @@ test('while signed in, going back finds the form as it was left', async ({ page,
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
 })
 
+test('going back shows no form that another user of the browser left half-filled', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'Without scripts nothing can run before the browser restores a form.')
+  const form = newThirdParty()
+  await enterAs(context, 'admin')
+  await page.goto('/terceros?nuevo=1')
+  await fillNew(page, form)
+  await page.goto('/home')
+  await enterAs(context, 'credito')
+  await goBack(page)
+  await expect(page.locator('.shell')).toContainText('Crisanto Guzmán Aldana')
+  await expect(textField(page, 'Nombre')).toHaveValue('')
+})
+
 test('without scripts, going back after a failed send finds the form, which is saved once', async ({
   page,
   context,

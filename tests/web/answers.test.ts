@@ -274,7 +274,6 @@ describe('headers of responses', () => {
     '/pesadas/ultima/nadie',
     '/libro-de-bancos/nadie/pagos.csv',
     '/terceros/exportar/xlsx',
-    '/sesion',
   ])('%s is not cached anywhere', async (path) => {
     const answer = await read(path)
     await answer.arrayBuffer()
@@ -291,9 +290,13 @@ describe('headers of responses', () => {
     const { cookies, session, cookie } = await signInByHttps('bascula@molino.example')
     for (const one of cookies) expect(one).toMatch(/; Secure; SameSite=Lax$/)
     expect(session).toMatch(/^__Host-sesion=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    const asking = (name: string) =>
-      fetch(`${secure.url}/sesion`, { headers: { cookie: name }, redirect: 'manual' })
-    expect((await asking(cookie)).status).toBe(204)
+    const home = await (await fetch(`${secure.url}/home`, { headers: { cookie } })).text()
+    const owner = /data-owner="(\w+)"/.exec(home)?.[1] ?? ''
+    const asking = (name: string, whose = owner) =>
+      fetch(`${secure.url}/sesion?de=${whose}`, { headers: { cookie: name }, redirect: 'manual' })
+    const confirmed = await asking(cookie)
+    expect([confirmed.status, confirmed.headers.get('cache-control')]).toEqual([204, NO_STORE])
+    expect((await asking(cookie, '0123456789ab')).status).toBe(403)
     expect((await asking(cookie.replace('__Host-', ''))).status).toBe(302)
   })
   it('scripts read no cookie of sign-in and of the first screen', async () => {
