@@ -151,7 +151,11 @@ async function evening(page: Page, { url }: NewMill): Promise<void> {
   await page.getByRole('combobox', { name: 'Programa', exact: true }).selectOption({ label: 'Siigo Nube' })
   await page.getByRole('button', { name: 'Ver qué se marcaría' }).click()
   await expect(main(page).getByText(/^Se marcarán .+ como exportados a Siigo Nube/)).toBeVisible()
-  await tells(page.getByRole('button', { name: 'Exportar', exact: true }).click(), page, /^Exportación lista/)
+  await tells(
+    page.getByRole('button', { name: /^Exportar \d.* a Siigo Nube, del / }).click(),
+    page,
+    /^Exportación lista/,
+  )
   const file = main(page).locator('a[href*="/archivo/"]').first()
   const answer = await page.request.get(new URL((await file.getAttribute('href')) ?? '', url).href)
   expect([answer.status(), (await answer.body()).subarray(0, 2).toString()]).toEqual([200, 'PK'])

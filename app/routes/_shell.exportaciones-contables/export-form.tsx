@@ -27,6 +27,8 @@ export function ExportForm({ page, next, reply }: ExportFormProps) {
   const { days, programa, pending, refused, por_confirmar } = next
   const closeTo = listHref(accountingExportsList.path, page.state)
   const marks = pending?.comprobantes ?? 0
+  // The choice above may have been changed since.
+  const exports = pending && `Exportar ${whole(marks)} a ${pending.programa}, ${writtenDays(days)}`
   return (
     <section className="panel inline-form" aria-label="Exportar comprobantes">
       <h2>Exportar comprobantes</h2>
@@ -50,7 +52,7 @@ export function ExportForm({ page, next, reply }: ExportFormProps) {
             <Copies next={next} partes={pending.partes} />
           </>
         )}
-        <SaveButtons cancelTo={closeTo} save={marks > 0 ? 'Exportar' : null} />
+        <SaveButtons cancelTo={closeTo} save={marks > 0 ? exports : null} />
       </PostForm>
     </section>
   )
