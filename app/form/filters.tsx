@@ -7,6 +7,26 @@ import { useKey } from './use-key.ts'
 /** Option of a filter that shows all rows. */
 export const ALL: Option = { value: '', label: 'Todos' }
 
+/**
+ * Properties of a control that follows its value in the address. A control changed since the last page keeps its
+ * value, because a late page belongs to an earlier choice.
+ */
+function useAddress<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const ref = useRef<Control>(null)
+  const shown = useRef(value)
+  const changed = useRef(false)
+  useEffect(() => {
+    const control = ref.current
+    if (!control) return
+    const isFirst = shown.current === value
+    if (!isFirst && !(changed.current && control.value !== shown.current)) control.value = value
+    // Before hydration the control may have been changed.
+    changed.current = isFirst && control.value !== value
+    shown.current = value
+  }, [value])
+  return { ref, onInput: () => void (changed.current = true) }
+}
+
 interface SearchFieldProps {
   /** Placeholder that names the searched fields. */
   label: string
@@ -16,18 +36,9 @@ interface SearchFieldProps {
 
 /** Search input. Text being typed is kept when the address changes. */
 export function SearchField({ label, value, busy = false }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const shown = useRef(value)
-  useEffect(() => {
-    // During hydration the input may already hold typed text.
-    if (shown.current === value) return
-    shown.current = value
-    const typing = document.activeElement === input.current
-    if (input.current && !typing) input.current.value = value
-  }, [value])
   return (
     <input
-      ref={input}
+      {...useAddress<HTMLInputElement>(value)}
       type="search"
       name="q"
       aria-label={label}
@@ -54,7 +65,7 @@ export function FilterSelect({ name, label, value, options, className = '' }: Fi
   return (
     <label className={`filter ${className}`}>
       <span>{label}</span>{' '}
-      <select key={value} name={name} defaultValue={value}>
+      <select {...useAddress<HTMLSelectElement>(value)} name={name} defaultValue={value}>
         <Options options={options} />
       </select>
     </label>
@@ -88,11 +99,17 @@ export function FilterDays({ values, quick }: FilterDaysProps) {
         </Link>
       ))}
       {['desde', 'hasta'].map((name) => (
-        <label key={name} className="filter">
-          <span>{name === 'desde' ? 'Desde' : 'Hasta'}</span>{' '}
-          <input type="date" key={values[name]} name={name} defaultValue={values[name]} />
-        </label>
+        <Day key={name} name={name} value={values[name] ?? ''} />
       ))}
     </div>
+  )
+}
+
+function Day({ name, value }: { name: string; value: string }) {
+  return (
+    <label className="filter">
+      <span>{name === 'desde' ? 'Desde' : 'Hasta'}</span>{' '}
+      <input {...useAddress<HTMLInputElement>(value)} type="date" name={name} defaultValue={value} />
+    </label>
   )
 }

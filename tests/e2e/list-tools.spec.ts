@@ -1,5 +1,5 @@
 import { addDays, today, writtenDay } from '#server/kit/words/days.ts'
-import { enterAs, expect, type Page, test } from './test.ts'
+import { enterAs, expect, hold, type Page, test } from './test.ts'
 import { leads } from './told.ts'
 
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
@@ -63,6 +63,28 @@ test('a list is sorted, resized and filtered by dates, and shows totals', async 
   await page.getByLabel('Orden').selectOption('Total a pagar ↓')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page).toHaveURL(/estado=PAGADA&orden=-total_a_pagar/)
+})
+
+test('a filter keeps the focus, and a page of an earlier choice does not undo a later one', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without scripts nothing is searched while choosing')
+  await page.goto('/terceros')
+  const kind = page.locator('select[name=tipo]')
+  await kind.focus()
+  const late = await hold(page, /terceros\.data\?.*CLIENTE/)
+  const asked = page.waitForRequest(/terceros\.data\?.*CLIENTE/)
+  await kind.selectOption('CLIENTE')
+  await asked
+  await kind.selectOption('PROVEEDOR')
+  late()
+  await expect(page).toHaveURL('/terceros?tipo=PROVEEDOR')
+  await expect(page.locator('table.rows')).not.toContainText('CLIENTE')
+  await expect(kind).toHaveValue('PROVEEDOR')
+  await expect(kind).toBeFocused()
+  await leads(page.getByRole('link', { name: 'Limpiar' }).click(), page, '/terceros')
+  await expect(kind).toHaveValue('')
 })
 
 test('a record and its form lead back to the list as it was left', async ({ page }) => {
