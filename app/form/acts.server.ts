@@ -156,9 +156,9 @@ export function readActs<Name extends string>(
 const READ_AT_ONCE = 100
 
 /**
- * Runs the act that the form names on the record `id`. Success redirects to the same screen, or where the act leads; a
- * refusal returns the form as typed. Throws 403 without the act's permission and answers 400 for an unknown act. `files` as in
- * readForm.
+ * Runs the act that the form names on the record `id`. Success redirects to the same screen, or where the act leads;
+ * a refusal returns the form as typed. Throws 403 without the act's permission and answers 400 for an unknown act.
+ * `files` as in readForm.
  */
 export async function postAct<Name extends string>(
   request: Request,

@@ -36,8 +36,8 @@ const FILE_NAMES_MAX = 300
 
 /**
  * Reads the posted form. Throws 413 over `maxBytes`, 415 for compressed bodies or other charsets, 400 for unknown
- * forms. With a session, a form drawn for another company is redirected to '/otra-empresa' with its values.
- * `lists` are the growing lists of the form. A form with `files` may be larger; without their permission it is refused with
+ * forms. With a session, a form drawn for another company is redirected to '/otra-empresa' with its values. `lists`
+ * are the growing lists of the form. A form with `files` may be larger; without their permission it is refused with
  * 403 before it is read.
  */
 export async function readForm(

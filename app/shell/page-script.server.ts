@@ -56,8 +56,8 @@ function keysToSearch(): void {
 }
 
 /**
- * Hides a page from the browser's history until its user's session is confirmed. After sign-out it reloads, which
- * leads to sign-in; for another user it reloads as that user's page. If the server does not answer, the page is shown with its half-filled form.
+ * Hides a page from the browser's history until its user's session is confirmed. Else it reloads: to sign-in, or as the
+ * page of another user. If the server does not answer, the page is shown with its half-filled form.
  */
 function onlySignedIn(): void {
   addEventListener('pageshow', ({ persisted }) => {

@@ -20,10 +20,10 @@ interface Totals {
 }
 
 /**
- * One page of movements of an account, oldest first, or newest first for `fecha:desc`. Balances are in whole pesos: after each movement, before
- * the period and after it. Null before the opening day. `filtros`: id_banco (SIN_CUENTA for movements without
- * an account), desde, hasta. Throws 422 without an account or for reversed days, and 404 for an account of
- * another company.
+ * One page of movements of an account, oldest first, or newest first for `fecha:desc`. Balances are in whole pesos:
+ * after each movement, before the period and after it. Null before the opening day. `filtros`: id_banco (SIN_CUENTA
+ * for movements without an account), desde, hasta. Throws 422 without an account or for reversed days, and 404 for an
+ * account of another company.
  */
 export async function searchBook(
   q: Queries,

@@ -38,9 +38,9 @@ async function deleteVouchers(tx: Transaction, company: string, mes: string): Pr
 }
 
 /**
- * Stores the vouchers of the oldest closed month without stored ones, and returns false if there is none before `until`.
- * The release before closed that month, so it gets no vouchers of its end. The row lock keeps the month from being
- * opened meanwhile.
+ * Stores the vouchers of the oldest closed month without stored ones, and returns false if there is none before
+ * `until`. The release before closed that month, so it gets no vouchers of its end. The row lock keeps the month from
+ * being opened meanwhile.
  */
 export async function keepNext(tx: Transaction, company: string, until = LAST_DAY): Promise<boolean> {
   const [period] = await rowsOf<{ id: string; mes: string }>(

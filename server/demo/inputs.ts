@@ -28,8 +28,8 @@ const TERM = 30
 const BETWEEN = 40
 
 /**
- * Buys the inputs of a loan of `valor` pesos on its day, and plans the payment of the purchase. Returns product and kilos
- * that the loan takes out of stock.
+ * Buys the inputs of a loan of `valor` pesos on its day, and plans the payment of the purchase. Returns product and
+ * kilos that the loan takes out of stock.
  */
 export async function buyForLoan(
   tx: Transaction,

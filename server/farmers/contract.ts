@@ -107,8 +107,8 @@ export const FarmerAccount = z.object({
     })
     .optional(),
   /**
-   * Debt today in whole pesos: agreements with interest, receivables, and advances that a settlement will deduct. Neither
-   * late interest nor unapplied receipts (`anticipos`) change the total.
+   * Debt today in whole pesos: agreements with interest, receivables, and advances that a settlement will deduct.
+   * Neither late interest nor unapplied receipts (`anticipos`) change the total.
    */
   deuda: z
     .object({

@@ -58,7 +58,9 @@ export async function payPayroll(
   return payrollPayment(tx, company, _id)
 }
 
-/** Voids a payment: its money comes back on the day `hoy`, and its slips are unpaid again. Throws CONFLICTO if voided. */
+/**
+ * Voids a payment: its money comes back on the day `hoy`, and its slips are unpaid again. Throws CONFLICTO if voided.
+ */
 export async function voidPayrollPayment(
   tx: Transaction,
   company: string,
@@ -78,8 +80,8 @@ export async function voidPayrollPayment(
 }
 
 /**
- * Throws CONFLICTO if a payment or a declared debt of payroll stands in an open month: without the month's voucher its debt would stand
- * with the opposite sign. Call it before the company says that payroll is kept elsewhere.
+ * Throws CONFLICTO if a payment or a declared debt of payroll stands in an open month: without the month's voucher
+ * its debt would stand with the opposite sign. Call it before the company says that payroll is kept elsewhere.
  */
 export async function refusePayrollElsewhere(tx: Transaction, company: string): Promise<void> {
   const [open] = await rowsOf<{ consecutivo: string }>(
@@ -99,8 +101,8 @@ export async function refusePayrollElsewhere(tx: Transaction, company: string): 
 }
 
 /**
- * Throws CONFLICTO if opening a closed month would take its payroll out of the books or bring it in, because payroll has
- * moved between the programs since the closing.
+ * Throws CONFLICTO if opening a closed month would take its payroll out of the books or bring it in, because payroll
+ * has moved between the programs since the closing.
  */
 export async function refusePayrollMoved(tx: Transaction, company: string, mes: string): Promise<void> {
   const [moved] = await rowsOf<{ nomina_externa: boolean }>(

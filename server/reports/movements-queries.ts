@@ -111,8 +111,9 @@ async function readAgreements(q: Queries, company: string, party: Party): Promis
 }
 
 /**
- * All lines of the account. A shared ticket of which the party owns no part has 0 kg. A fee paid at the scale appears as its weighing and its receipt.
- * The receivable of a closed agreement counts 0, because its loans and interest are lines already.
+ * All lines of the account. A shared ticket of which the party owns no part has 0 kg. A fee paid at the scale appears
+ * as its weighing and its receipt. The receivable of a closed agreement counts 0, because its loans and interest are
+ * lines already.
  */
 function linesOf(company: string, party: Party, interest: string): SQL {
   const its = oneOf(party)

@@ -231,7 +231,9 @@ function readNotes(q: Queries, company: string, desde: string, hasta: string) {
   )
 }
 
-/** Line of a note. Returned goods count no cost here, but the note of an invoice without a known cost has none either. */
+/**
+ * Line of a note. Returned goods count no cost here, but the note of an invoice without a known cost has none either.
+ */
 const noteLine = (
   { fecha, documento, id, clase, base, factura, ...sold }: Read<'clase' | 'base' | 'factura'>,
   costoDeFactura: number | null,

@@ -26,7 +26,9 @@ export async function otherAccounts(session: Session, but?: string): Promise<Opt
     }))
 }
 
-/** Requested page of an account's book, newest movement first. Default: the current month. Reversed days are swapped. */
+/**
+ * Requested page of an account's book, newest movement first. Default: the current month. Reversed days are swapped.
+ */
 export async function readBook(request: Request, session: Session, id: string) {
   const hoy = today()
   const day = (name: string, other: string) => askedDay(queryText(request.url, name)) || other

@@ -7,7 +7,9 @@ interface DifferenceProps {
   conciliacion: BankReconciliation
 }
 
-/** Unexplained part of the difference on the last day of the bank's file, then both balances and the explained parts. */
+/**
+ * Unexplained part of the difference on the last day of the bank's file, then both balances and the explained parts.
+ */
 export function Difference({ estado, conciliacion: { hasta, avisos } }: DifferenceProps) {
   const { saldo_banco, saldo_libro, diferencia, en_banco, en_libro, centavos, sin_explicar } = estado
   const known = (value: number | null) => (value === null ? '–' : bankPesos(value))

@@ -11,7 +11,9 @@ import { ACTS } from './acts.tsx'
 
 export const CALLS = { aprobar: { ...ACTS.aprobar, access: settlements.approve.access } }
 
-/** A draft that needs a number and a day, or whose price is unusual, is rejected here and approved on its own screen. */
+/**
+ * A draft that needs a number and a day, or whose price is unusual, is rejected here and approved on its own screen.
+ */
 const NOTHING_ASKED = {
   numero_registro_bolsa: '',
   fecha_registro_bolsa: '',
