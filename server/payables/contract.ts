@@ -121,7 +121,8 @@ const changed = changeAnswer(PayableDetail)
 export const accountsPayable = {
   search: endpoint('POST /accounts-payable/search', {
     access: reading,
-    summary: 'Busca cuentas por pagar; filtros: estado, tercero, origen, con_saldo, egreso, desde, hasta',
+    summary:
+      'Busca cuentas por pagar; filtros: estado, tercero, origen (SIN_LIQUIDACIONES: las demás), con_saldo, egreso, desde, hasta',
     body: SearchRequest,
     answer: searchAnswer(Payable),
   }),

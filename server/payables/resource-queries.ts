@@ -3,12 +3,13 @@ import { payableState, type CuentaPorPagar } from './rules.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { isId, type Row } from '#server/kit/rows/rows.ts'
 import { isYes, type Filters } from '#server/kit/rows/search.ts'
+import { ALL_BUT_SETTLEMENTS } from './words.ts'
 
 export const PAYABLES: Resource = {
   name: 'accounts_payable',
   id: 'id_cuenta_por_pagar',
   searched: ['consecutivo', 'nombre_tercero', 'concepto'],
-  filters: ['id_tercero', 'origen'],
+  filters: ['id_tercero'],
   sorted: ['consecutivo', 'nombre_tercero'],
   sortedByValue: ['fecha', 'fecha_vencimiento', 'por_vencimiento', 'valor', 'saldo'],
   mayBeEmpty: ['saldo'],
@@ -64,6 +65,7 @@ export function filtersOf(hoy: string): Filters {
   return {
     estado: (value) => (Object.hasOwn(states, value) ? states[value]! : sql`false`),
     tercero: (id) => (isId(id) ? sql`id_tercero = ${id}` : sql`false`),
+    origen: (value) => (value === ALL_BUT_SETTLEMENTS ? NO_SETTLEMENT : sql`origen = ${value}`),
     egreso: (number) => sql`(id_cuenta_por_pagar in (${paidBy(number, 'id_cuenta_por_pagar')})
       or id_liquidacion in (${paidBy(number, 'id_liquidacion')}))`,
     cuentas: (ids) =>

@@ -28,6 +28,9 @@ export const PAYABLE_ORIGINS = [
   'SALDO_INICIAL',
 ] as const
 
+/** Value of the filter `origen` for payables that are no settlements. */
+export const ALL_BUT_SETTLEMENTS = 'SIN_LIQUIDACIONES'
+
 /** Services that a settlement deducts from the farmer, and the mill then owes to the carrier or the unloader. */
 export const SERVICIOS = ['FLETE', 'DESCARGUE'] as const
 export type Servicio = (typeof SERVICIOS)[number]

@@ -8,6 +8,7 @@ import { seasonStart } from '#server/kit/words/days.ts'
 import { searchAgreements } from '#server/financing/queries.ts'
 import { counted, getRow } from '#server/kit/rows/rows.ts'
 import { openAdvances } from '#server/settlements/advances-queries.ts'
+import { NO_SETTLEMENT } from '#server/payables/resource-queries.ts'
 import { ofThirdParty } from '#server/weighings/queries.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 
@@ -76,7 +77,7 @@ const payablesOf = (q: Queries, company: string, id: string): Promise<Amount> =>
   counted(
     q,
     sql`select count(*) as cantidad, sum(saldo) as valor from accounts_payable
-      where id_empresa = ${company} and id_tercero = ${id} and saldo > 0`,
+      where id_empresa = ${company} and id_tercero = ${id} and saldo > 0 and ${NO_SETTLEMENT}`,
   )
 
 async function agreementsOf(q: Queries, company: string, id: string, hoy: string): Promise<Amount> {

@@ -2,6 +2,7 @@ import { counted } from '#app/format/counted.ts'
 import type { ThirdPartySummary } from '#server/parties/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { kilos, pesos } from '#server/kit/words/formats.ts'
+import { ALL_BUT_SETTLEMENTS } from '#server/payables/words.ts'
 
 /** Numbers of a summary. Each links to the list with exactly its records; empty parts are left out. */
 export function cardsOf(resumen: ThirdPartySummary, id: string) {
@@ -34,7 +35,7 @@ export function cardsOf(resumen: ThirdPartySummary, id: string) {
     },
     {
       label: 'Cuentas por pagar',
-      list: '/cuentas-por-pagar?con_saldo=true',
+      list: `/cuentas-por-pagar?con_saldo=true&origen=${ALL_BUT_SETTLEMENTS}`,
       of: por_pagar,
       words: ['cuenta con saldo', 'cuentas con saldo'],
     },

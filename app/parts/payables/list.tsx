@@ -6,7 +6,7 @@ import { PayableBadge, payableState } from '#app/parts/payables/badge.tsx'
 import { payablePath, settlementPath } from '#app/parts/paths.ts'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import type { Payable } from '#server/payables/contract.ts'
-import { PAYABLE_ORIGINS, PAYABLE_STATES, PAYABLE } from '#server/payables/words.ts'
+import { ALL_BUT_SETTLEMENTS, PAYABLE_ORIGINS, PAYABLE_STATES, PAYABLE } from '#server/payables/words.ts'
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
 import { optionsOf } from '#server/kit/words/formats.ts'
@@ -62,7 +62,14 @@ export const accountsPayableList = defineList<Payable>({
     VOID_REASON,
   ],
   filters: [
-    { name: 'origen', ...PAYABLE.origen, options: optionsFrom(PAYABLE_ORIGINS, valueInWords) },
+    {
+      name: 'origen',
+      ...PAYABLE.origen,
+      options: [
+        ...optionsFrom(PAYABLE_ORIGINS, valueInWords),
+        { value: ALL_BUT_SETTLEMENTS, label: 'Todo menos liquidaciones' },
+      ],
+    },
     { name: 'estado', label: 'Estado', options: optionsFrom(PAYABLE_STATES, payableState) },
     { name: 'con_saldo', label: 'Saldo', options: optionsOf({ true: 'Con saldo', false: 'Sin saldo' }) },
   ],

@@ -6,6 +6,7 @@ import { seasonStart } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { aThirdParty, onEachEngine, says } from '../support/api.ts'
 import { loansOf } from '../support/loans.ts'
+import { fresh } from '../support/managed.ts'
 import { millOf, REGISTERED, settlementOf, weigh } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 
@@ -102,6 +103,10 @@ onEachEngine('summary of a third party', (get) => {
     const made = await call('POST', '/settlements', settlementOf(own, [whole], { fecha: HOY }))
     const approval = { ...REGISTERED, fecha_registro_bolsa: HOY }
     says(await call('PATCH', `/settlements/${made.json.data._id}/approve`, approval), 200)
+    const input = await call('POST', '/products', { descripcion: `Urea ${fresh()}`, tags: 'INSUMO' })
+    const bought = { id_producto: input.json.data._id as string, kilos: 100, valor: 250_000 }
+    const inputs = { id_tercero: named, ...bought, fecha: HOY, fecha_vencimiento: HOY, factura: 'FE-1' }
+    says(await call('POST', '/accounts-payable/inputs', inputs), 201)
     const searches: Record<string, string> = {
       '/weighing-records': '/weighing-records/search',
       '/liquidacion-arroz': '/settlements/search',
@@ -122,7 +127,7 @@ onEachEngine('summary of a third party', (get) => {
     expect(await compared(named)).toEqual([
       ['Pesadas', '18.280 kg', '2 pesadas'],
       ['Liquidaciones por pagar', owed, '1 liquidación'],
-      ['Cuentas por pagar', owed, '1 cuenta con saldo'],
+      ['Cuentas por pagar', pesos(250_000), '1 cuenta con saldo'],
     ])
     expect(await compared(one)).toEqual([['Pesadas', '9.140 kg', '1 pesada']])
     expect((await compared(carrier))[0]).toEqual(['Pesadas', '18.280 kg', '1 pesada'])

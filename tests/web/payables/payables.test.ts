@@ -60,7 +60,7 @@ describe('payables on screen', () => {
     const party = visitor
     expect(read(party)).toMatch(/Cuentas por pagar \$ 3\.912\.600 1 cuenta con saldo/)
     await party.follow(/Cuentas por pagar/)
-    expect(party.address).toMatch(/^\/cuentas-por-pagar\?con_saldo=true&tercero=/)
+    expect(party.address).toMatch(/^\/cuentas-por-pagar\?con_saldo=true&origen=SIN_LIQUIDACIONES&tercero=/)
     expect(text(rowOf(party, 'SI-3'))).toContain('$ 3.912.600')
   })
 })
