@@ -40,7 +40,8 @@ interface Answer {
   reply?: Reply
   /** Typed values of a form that was redirected here. */
   carried?: CarriedFields
-  /** Form to show again after the change. */
+  /** Success message, and the form to show again. */
+  done?: string
   recovered?: CarriedFields
 }
 
@@ -66,15 +67,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const cookies = await refreshedCookies({ ...session, token, debeCambiar: false })
   if (carried.length > 0) {
     const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-    return data<Answer>({ recovered: carried }, { headers })
+    return data<Answer>({ done: auth.changePassword.said, recovered: carried }, { headers })
   }
   return redirectWithFlash('/home', flash('exito', auth.changePassword.said), cookies)
 }
 
 export default function ChangePasswordScreen() {
   const { debeCambiar, volver } = useLoaderData<typeof loader>()
-  const { reply, carried = [], recovered }: Answer = useActionData<typeof action>() ?? {}
-  if (recovered) return <BackToCarriedForm done={auth.changePassword.said} to={volver} fields={recovered} />
+  const { reply, carried = [], done = '', recovered }: Answer = useActionData<typeof action>() ?? {}
+  if (recovered) return <BackToCarriedForm {...{ done }} to={volver} fields={recovered} />
   return (
     <section className="narrow">
       <header className="bar">
