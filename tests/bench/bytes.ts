@@ -33,7 +33,7 @@ const SCREENS: Screen[] = [
     name: 'Lista de pesadas',
     path: '/weighing-records',
     kind: 'list',
-    may: { html: 10 * KB, js: 122 * KB, requests: 26 },
+    may: { html: 10 * KB, js: 123 * KB, requests: 26 },
   },
   { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form', pickers: true },
   { name: 'Lista de usuarios', path: '/users', kind: 'list' },
@@ -73,7 +73,7 @@ type Limits = Partial<Measure>
 const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
 const LIMITS: Record<Screen['kind'], Limits> = {
   list: {
-    js: 119 * KB,
+    js: 120 * KB,
     jsKept: 3 * KB,
     css: 13.1 * KB,
     html: 9 * KB,
@@ -81,7 +81,7 @@ const LIMITS: Record<Screen['kind'], Limits> = {
     ...NOTHING_FOREIGN,
   },
   // Limits of forms include unsent weights at the scale (app/form/unsent.ts).
-  form: { js: 125.5 * KB, jsKept: 7 * KB, css: 13.3 * KB, ...NOTHING_FOREIGN },
+  form: { js: 127 * KB, jsKept: 7 * KB, css: 13.3 * KB, ...NOTHING_FOREIGN },
 }
 /** Resources that are compressed. Budgets count gzip, although browsers ask localhost for brotli. */
 const WRITTEN: ReadonlySet<string> = new Set(['Script', 'Stylesheet', 'Document'])
