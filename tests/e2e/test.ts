@@ -237,10 +237,10 @@ export async function hold(page: Page, address: string | RegExp, method?: string
 }
 
 /** Uses the browser's own history: the new page may end a script that goes back. */
-export async function pressBack(page: Page): Promise<void> {
+export async function pressBack(page: Page, steps = 1): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const { currentIndex, entries } = await browser.send('Page.getNavigationHistory')
-  const before = entries[currentIndex - 1]
+  const before = entries[currentIndex - steps]
   if (!before) throw new Error('No hay adónde volver')
   await browser.send('Page.navigateToHistoryEntry', { entryId: before.id })
   await browser.detach()

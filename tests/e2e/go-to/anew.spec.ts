@@ -2,7 +2,7 @@ import { today } from '#server/kit/words/days.ts'
 import { lend, makeAgreement } from '../../support/agreements.ts'
 import { caller, makeWeighing } from '../../support/weighings.ts'
 import { newWord } from '../../support/third-parties.ts'
-import { apiUrl, enterAs, expect, type Page, test } from '../test.ts'
+import { apiUrl, enterAs, expect, type Page, pressBack, test } from '../test.ts'
 import { given, textField } from '../third-parties.ts'
 import { dialog, field, link } from '../controls.ts'
 import { leads } from '../told.ts'
@@ -85,7 +85,7 @@ async function goBackPast(page: Page, first: string, next: string): Promise<void
   await expect(dialog(page)).toHaveCount(0)
   await link(page, next).click()
   await expect(dialog(page)).toBeVisible()
-  await page.evaluate(() => history.go(-2))
+  await pressBack(page, 2)
   await expect(page).toHaveURL(first)
 }
 
