@@ -69,8 +69,10 @@ async function lastNumbers(
       where id_empresa = ${company} and id_programa = ${programa} group by tipo`,
   )
   const last = new Map<string, number>()
-  for (const { tipo, numero } of rows)
-    last.set(codeOf(tipo), Math.max(last.get(codeOf(tipo)) ?? 0, Number(numero)))
+  for (const { tipo, numero } of rows) {
+    const code = codeOf(tipo)
+    last.set(code, Math.max(last.get(code) ?? 0, Number(numero)))
+  }
   return last
 }
 
