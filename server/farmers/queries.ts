@@ -22,6 +22,7 @@ import { searchRows } from '#server/kit/rows/search.ts'
 import { openAdvances } from '#server/settlements/advances-queries.ts'
 import { APPROVED_OR_PAID, SETTLEMENTS } from '#server/settlements/queries.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
+import { sharedWith } from '#server/weighings/settled-queries.ts'
 
 /** Lines of each part on the page. */
 const NEWEST = 8
@@ -51,8 +52,7 @@ export const farmerOf = async (q: Queries, link: OpenLink, hoy: string): Promise
   hoy,
 })
 
-const ownsShare = (farmer: SQL) =>
-  sql`id_weighing_record = any (array(select id_weighing_record from weighing_shares where id_proveedor = ${farmer}))`
+const ownsShare = (farmer: SQL) => sql`id_weighing_record = any (array(${sharedWith(farmer)}))`
 
 /** Weighings with kilos of the farmer: delivered, bought or shared, but not only driven. */
 const weighingsOf = (farmer: SQL) =>

@@ -16,6 +16,7 @@ import { OWED_SINCE, readLedgers } from '#server/financing/ledger-queries.ts'
 import { NO_SETTLEMENT } from '#server/payables/resource-queries.ts'
 import { reportDays } from '#server/kit/rows/report-days.ts'
 import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
+import { sharedWith } from '#server/weighings/settled-queries.ts'
 import { ODD_DAY } from '#server/kit/words/sentences.ts'
 
 /** Day before every document. */
@@ -133,7 +134,7 @@ function linesOf(company: string, party: Party, interest: string): SQL {
       and r.estado <> 'ANULADO' and r.id_cliente_tercero = ${its}
       left join weighing_shares p on p.id_weighing_record = w.id_weighing_record and p.id_proveedor = ${its}
     where w.id_empresa = ${company} and not w.eliminada and (w.id_proveedor = ${its} or w.id_cliente = ${its}
-      or w.id_weighing_record = any (array(select id_weighing_record from weighing_shares where id_proveedor = ${its})))
+      or w.id_weighing_record = any (array(${sharedWith(its)})))
     union all
     select pie.dia, 2, a.numero_factura, ${name(sql`case a.origen when 'FACTURA' then 'Factura'
         when 'PESADA' then 'Servicio de báscula' when 'ACUERDO' then 'Saldo de acuerdo' when 'MORA' then 'Interés de mora'

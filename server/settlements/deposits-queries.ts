@@ -8,6 +8,7 @@ import { tablesInForce } from '#server/rates/quality-tables-queries.ts'
 import { dryFactor, readParameters } from './inputs-queries.ts'
 import { pricesOfDay } from '#server/rates/price-list-queries.ts'
 import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
+import { sharedWith } from '#server/weighings/settled-queries.ts'
 
 interface DepositedWeighing {
   id_documento: string
@@ -147,7 +148,7 @@ function readDeposited(q: Queries, company: string, party: Party | null): Promis
 
 const ofParty = (party: Party) =>
   sql`(w.id_proveedor = ${oneOf(party)}
-    or w.id_weighing_record = any (array(select id_weighing_record from weighing_shares where id_proveedor = ${oneOf(party)})))`
+    or w.id_weighing_record = any (array(${sharedWith(oneOf(party))})))`
 
 const readFixations = (q: Queries, company: string, party: Party) =>
   rowsOf(

@@ -24,8 +24,8 @@ export const openParts = (company: string, which: SQL = TO_SETTLE): SQL =>
       cross join lateral (${settledKilos(sql`p`)}) t
     where w.id_empresa = ${company} and ${which} and w.repartida and p.kg > t.kg`
 
-/** Weighings with a share of third party `id`. */
-export const sharedWith = (id: string): SQL =>
+/** Weighings with a share of third party `id`, or of the parties that `id` selects. */
+export const sharedWith = (id: string | SQL): SQL =>
   sql`select id_weighing_record from weighing_shares where id_proveedor = ${id}`
 
 /** Shares of party `id` that still have kilos to settle. `which` filters the weighings. */
