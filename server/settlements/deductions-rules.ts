@@ -39,8 +39,8 @@ export interface BasesDeDeduccion {
 }
 
 /**
- * All deductions but the registration. Unloading = round(pesos per tonne × kg ÷ 1000). Throws 422 for a
- * changed value without a reason.
+ * Levy, unloading, freight, scale and typed deductions; `calculateSettlement` adds ReteICA and registration.
+ * Unloading = round(pesos per tonne × kg ÷ 1000). Throws 422 for a changed value without a reason.
  */
 export function chooseDeductions(pedidas: DeduccionesPedidas, bases: BasesDeDeduccion): Deduccion[] {
   const descargue = roundTo(new Decimal(bases.descargue).times(bases.peso_neto).dividedBy(1000))
