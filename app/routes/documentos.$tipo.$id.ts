@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
-import { DOCUMENTS, readPdf } from '#app/api/documents.server.ts'
+import { readPdf } from '#app/api/read-pdf.server.ts'
 import { endWhenUntaken } from '#app/api/stamp.server.ts'
+import { DOCUMENTS } from '#app/parts/printing/documents.server.ts'
 import { failedLoad, idOf, notFound, requireSession } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError, callOpenFile } from '#app/api/client.server.ts'
-import { readPdf } from '#app/api/documents.server.ts'
+import { readPdf } from '#app/api/read-pdf.server.ts'
 import { queryText } from '#app/api/query.ts'
 import { endWhenUntaken, stampHeaders } from '#app/api/stamp.server.ts'
 import { readPass } from '#app/parts/farmers/link.server.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { DOCUMENTS } from '#app/api/documents.server.ts'
+import { DOCUMENTS } from '#app/parts/printing/documents.server.ts'
 import { addressOf, builtActs, builtRoutes, type Route } from '../support/manifest.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
 
