@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bankReconciliations } from './reconciliations-contract.ts'
-import { changes, lists, reads, recordExport } from '#server/kit/http/register.ts'
+import { changes, lists, reads } from '#server/kit/http/register.ts'
+import { report } from '#server/kit/http/report.ts'
 import { checkAccount, receiveStatement, voidStatement } from './statements-acts.ts'
 import { KNOWN, type ReadSheet } from './statement-reading-acts.ts'
 import { leaveOut, matchStatement, takeSheet } from './statement-waiting-acts.ts'
@@ -12,19 +13,17 @@ import { getRow } from '#server/kit/rows/rows.ts'
 import { textOf } from '#server/kit/reading/cells.ts'
 import { FILE_MAX_BYTES } from '#server/kit/reading/limits.ts'
 import { readTable } from '#server/kit/reading/read-table.ts'
-import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 export function bankReconciliationRoutes(app: FastifyInstance): void {
   lists(app, bankReconciliations.search, RECONCILIATIONS)
-  reads(app, bankReconciliations.state, async ({ db, company, query, request }) => {
-    const found = await readState(db.read, company, query)
-    const { cuenta, conciliacion } = found
-    const named = `Conciliación de ${cuenta.nombre} al ${String(conciliacion?.hasta ?? '')}`
-    await recordExport(db, request, AUDITED_REPORTS, named)
-    return found
-  })
+  report(
+    app,
+    bankReconciliations.state,
+    ({ db, company, query }) => readState(db.read, company, query),
+    ({ cuenta, conciliacion }) => `Conciliación de ${cuenta.nombre} al ${conciliacion?.hasta ?? ''}`,
+  )
   reads(app, bankReconciliations.get, async ({ db, company, params: { id } }) => {
     const data = await getRow(db.read, RECONCILIATIONS, company, id)
     const { muestra, ...sheets } = await readSample(db.read, company, id)

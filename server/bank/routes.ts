@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { bankMovements } from './contract.ts'
 import { bankPayments } from './payments-contract.ts'
 import { cashClosings } from './cash-closings-contract.ts'
-import { changes, reads, recordExport } from '#server/kit/http/register.ts'
+import { changes, reads } from '#server/kit/http/register.ts'
+import { report } from '#server/kit/http/report.ts'
 import { readAccounts, readUnplaced } from './balances-queries.ts'
 import { type Anchoring, closeBox, voidClosing } from './cash-closings-acts.ts'
 import { readClosings } from './cash-closings-queries.ts'
 import { paymentsOfDay } from './payments-queries.ts'
 import { assignAccount, enter, transfer, voidEntry } from './entries-acts.ts'
 import { searchBook } from './book-queries.ts'
-import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 
 export function bankMovementRoutes(app: FastifyInstance, anchor: Anchoring): void {
-  reads(app, bankMovements.search, async ({ db, company, body, request }) => {
-    const found = await searchBook(db.read, company, body, today())
-    const named = `Extracto de ${found.cuenta?.nombre ?? 'movimientos sin cuenta'}`
-    await recordExport(db, request, AUDITED_REPORTS, named)
-    return found
-  })
+  report(
+    app,
+    bankMovements.search,
+    ({ db, company, body }) => searchBook(db.read, company, body, today()),
+    ({ cuenta }) => `Extracto de ${cuenta?.nombre ?? 'movimientos sin cuenta'}`,
+  )
   reads(app, bankMovements.accounts, async ({ db, company, query: { dia = today(), todas } }) => {
     const [data, sin_cuenta] = await Promise.all([
       readAccounts(db.read, company, dia, todas === 'true'),
@@ -26,16 +26,18 @@ export function bankMovementRoutes(app: FastifyInstance, anchor: Anchoring): voi
     ])
     return { dia, data, sin_cuenta }
   })
-  reads(app, cashClosings.search, async ({ db, company, query, request }) => {
-    const found = await readClosings(db.read, company, query)
-    await recordExport(db, request, AUDITED_REPORTS, `Cierre de caja del ${query.fecha ?? today()}`)
-    return found
-  })
-  reads(app, bankPayments, async ({ db, company, query: { id_banco, dia = today() }, request }) => {
-    const found = await paymentsOfDay(db.read, company, id_banco, dia)
-    await recordExport(db, request, AUDITED_REPORTS, `Pagos del ${dia} por ${found.cuenta.nombre}`)
-    return found
-  })
+  report(
+    app,
+    cashClosings.search,
+    ({ db, company, query }) => readClosings(db.read, company, query),
+    (_found, { query: { fecha = today() } }) => `Cierre de caja del ${fecha}`,
+  )
+  report(
+    app,
+    bankPayments,
+    ({ db, company, query: { id_banco, dia = today() } }) => paymentsOfDay(db.read, company, id_banco, dia),
+    ({ cuenta }, { query: { dia = today() } }) => `Pagos del ${dia} por ${cuenta.nombre}`,
+  )
   changes(app, cashClosings.create, ({ tx, company, body }) =>
     closeBox(tx, company, body, { hoy: today(), anchor }),
   )

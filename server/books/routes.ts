@@ -4,7 +4,8 @@ import { accountingExports } from './exports-contract.ts'
 import { accountingPrograms } from './programs-contract.ts'
 import { vouchers } from './vouchers-contract.ts'
 import { manages } from '#server/kit/http/managed.ts'
-import { changes, lists, reads, recordExport } from '#server/kit/http/register.ts'
+import { changes, lists, reads } from '#server/kit/http/register.ts'
+import { report } from '#server/kit/http/report.ts'
 import { createAccount, updateAccount } from './accounts-acts.ts'
 import { ACCOUNTING_ACCOUNTS } from './accounts-queries.ts'
 import { exportVouchers, voidExport } from './exports-acts.ts'
@@ -13,7 +14,6 @@ import { countPending, type NamedFile } from './next-export-queries.ts'
 import { createProgram, removeProgram, updateProgram } from './programs-acts.ts'
 import { previewProgram, ACCOUNTING_PROGRAMS } from './programs-queries.ts'
 import { accountSums, searchVouchers, voucherDetail } from './vouchers-queries.ts'
-import { AUDITED_REPORTS } from '#server/kit/words/audit.ts'
 import { today } from '#server/kit/words/days.ts'
 
 export function voucherRoutes(app: FastifyInstance): void {
@@ -31,16 +31,18 @@ export function voucherRoutes(app: FastifyInstance): void {
     previewProgram(db.read, company, params.id, today()),
   )
 
-  reads(app, vouchers.search, async ({ db, company, body, request }) => {
-    const found = await searchVouchers(db.read, company, body, today())
-    await recordExport(db, request, AUDITED_REPORTS, `Comprobantes del ${found.desde} al ${found.hasta}`)
-    return found
-  })
-  reads(app, vouchers.sums, async ({ db, company, query, request }) => {
-    const found = await accountSums(db.read, company, query, today())
-    await recordExport(db, request, AUDITED_REPORTS, `Sumas por cuenta del ${found.desde} al ${found.hasta}`)
-    return found
-  })
+  report(
+    app,
+    vouchers.search,
+    ({ db, company, body }) => searchVouchers(db.read, company, body, today()),
+    ({ desde, hasta }) => `Comprobantes del ${desde} al ${hasta}`,
+  )
+  report(
+    app,
+    vouchers.sums,
+    ({ db, company, query }) => accountSums(db.read, company, query, today()),
+    ({ desde, hasta }) => `Sumas por cuenta del ${desde} al ${hasta}`,
+  )
   reads(app, vouchers.find, ({ db, company, query }) => voucherDetail(db.read, company, query.clave))
 
   lists(app, accountingExports.search, ACCOUNTING_EXPORTS)
