@@ -1,5 +1,4 @@
 import { withQuery } from '#app/api/query.ts'
-import { payablePath } from '#app/parts/paths.ts'
 import type { BankMovement } from '#server/bank/contract.ts'
 import { movementKind } from '#server/bank/book-words.ts'
 import { recordAddress } from '#app/parts/reports/record-address.ts'
@@ -24,9 +23,8 @@ export function whatMoved({ tipo, numero, otra_cuenta, valor }: BankMovement): s
 
 /** Address of the source document. Undefined for manual movements. */
 export function documentPath({ documento, id_documento }: BankMovement): string | undefined {
-  if (documento === 'CUENTA_POR_PAGAR') return payablePath(id_documento)
   if (documento === 'NOMINA') return `/pago-de-nomina?pago=${encodeURIComponent(id_documento)}`
-  return documento ? recordAddress({ tipo: documento, id_documento }) : undefined
+  return recordAddress({ tipo: documento, id_documento })
 }
 
 /** Third party and text of a movement. */

@@ -1,31 +1,35 @@
 import {
   agreementPath,
   invoicePath,
+  millingPath,
   notePath,
   payablePath,
   receiptPath,
+  receivablePath,
   settlementPath,
   weighingPath,
 } from '#app/parts/paths.ts'
+
+/** Screens of the types. An advance has no screen. */
+const PATHS: Readonly<Record<string, (id: string) => string>> = {
+  PESADA: weighingPath,
+  LIQUIDACION: settlementPath,
+  ACUERDO: agreementPath,
+  RECIBO: receiptPath,
+  NOTA: notePath,
+  FACTURA: invoicePath,
+  CUENTA: receivablePath,
+  CUENTA_POR_PAGAR: payablePath,
+  MAQUILA: millingPath,
+}
 
 /** Address of a line's record, by its type. Undefined if it has no screen. */
 export function recordAddress({
   tipo,
   id_documento,
-  documento,
 }: {
   tipo: string
   id_documento: string
-  documento?: string
 }): string | undefined {
-  if (tipo === 'PESADA') return weighingPath(id_documento)
-  if (tipo === 'LIQUIDACION') return settlementPath(id_documento)
-  if (tipo === 'ACUERDO') return agreementPath(id_documento)
-  if (tipo === 'RECIBO') return receiptPath(id_documento)
-  if (tipo === 'NOTA') return notePath(id_documento)
-  if (tipo === 'FACTURA') return invoicePath(id_documento)
-  if (tipo === 'CUENTA_POR_PAGAR') return payablePath(id_documento)
-  if (tipo === 'ANTICIPO') return undefined
-  if (tipo === 'MAQUILA') return `/milling-operations?q=${encodeURIComponent(documento ?? '')}`
-  return documento ? `/accounts-receivable?q=${encodeURIComponent(documento)}` : undefined
+  return PATHS[tipo]?.(id_documento)
 }

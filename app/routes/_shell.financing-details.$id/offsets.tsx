@@ -1,5 +1,5 @@
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
-import { settlementPath } from '#app/parts/paths.ts'
+import { receivablePath, settlementPath } from '#app/parts/paths.ts'
 import type { FinancingAgreementDetail } from '#server/financing/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
@@ -30,10 +30,7 @@ export function Offsets({ acuerdo, may }: OffsetsProps) {
       {cuentas.map((cuenta) => (
         <p key={cuenta.id_cuenta_por_cobrar} className="aside-note">
           {cuenta.observaciones && `${cuenta.observaciones}. `}Quedó la cuenta por cobrar{' '}
-          <LinkIf
-            may={may.openReceivables}
-            to={`/accounts-receivable?q=${encodeURIComponent(cuenta.numero_factura)}`}
-          >
+          <LinkIf may={may.openReceivables} to={receivablePath(cuenta.id_cuenta_por_cobrar)}>
             {cuenta.numero_factura}
           </LinkIf>{' '}
           por {pesos(cuenta.valor_original_factura)}; hoy debe {pesos(cuenta.saldo_actual)}.
@@ -46,7 +43,7 @@ export function Offsets({ acuerdo, may }: OffsetsProps) {
 
 const AMOUNTS = { a_intereses: 'A intereses', a_capital: 'A capital', valor: 'Valor' } as const
 
-type Amounts = Partial<Record<keyof typeof AMOUNTS, number | null>>
+type Amounts = Record<keyof typeof AMOUNTS, number>
 
 interface OffsetRowsProps extends Pick<OffsetsProps, 'may'> {
   abonos: FinancingAgreementDetail['abonos']
@@ -54,7 +51,7 @@ interface OffsetRowsProps extends Pick<OffsetsProps, 'may'> {
 
 function OffsetRows({ abonos, may }: OffsetRowsProps) {
   const amounts = Object.entries(AMOUNTS).map(([name, label]) => {
-    const amount = (one: Amounts) => one[name as keyof Amounts] ?? 0
+    const amount = (one: Amounts) => one[name as keyof Amounts]
     const total = pesos(abonos.reduce((sum, abono) => sum + amount(abono), 0))
     return { label, className: 'end', cell: (abono: Amounts) => pesos(amount(abono)), total }
   })
