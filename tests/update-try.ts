@@ -187,7 +187,7 @@ interface Upstreams {
 async function startNginx(ports: { web: number; api: number }, upstreams: Upstreams): Promise<void> {
   const site = readFileSync('server/ops/install/molino.nginx', 'utf8')
     .replace(/server \{\n {2}listen 80;[^}]*\}/, '')
-    .replace(/^ {2}(listen \[::\]|ssl_|server_name).*\n/gm, '')
+    .replace(/^ {2}(listen \[::\]|ssl_|server_name|access_log).*\n/gm, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.web};`)
     .replace(/^# ?(upstream molino_api[^]*)$/m, (_, api: string) => `${api.replace(/^# ?/gm, '')}`)
     .replace('# server 127.0.0.1:3001', 'server 127.0.0.1:3001')

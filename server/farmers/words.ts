@@ -30,7 +30,7 @@ export type FarmerPaper = (typeof FARMER_PAPERS)[number]
 
 /** Address for logs: hides the secret of a farmer's link or of a yard screen. */
 export const withoutLinkSecret = (path: string): string =>
-  path.replace(/^(\/(?:m|farmer-links|patio|yard-screens)\/)[^/?.]+/, '$1…')
+  path.replace(/^(\/(?:m|farmer-links|patio|yard-screens)\/)[^/?.]+/i, '$1…')
 
 /** First mobile number as WhatsApp and SMS take it, `573104567890`; '' for none. */
 export function mobileOf(...telephones: readonly string[]): string {
