@@ -74,7 +74,7 @@ export function authRoutes(app: FastifyInstance, secrets: Secrets): void {
     if (isSamePassword(body.contrasena, body.contrasena_actual))
       throw invalidField('contrasena', SAME_PASSWORD)
     try {
-      await checkPassword(db, request.actor, user.correo, body.contrasena_actual)
+      await checkPassword(db, request.actor, user.correo, body.contrasena_actual, request.claims!.id)
     } catch (error) {
       if (error instanceof Refusal && error.codigo === 'SIN_SESION') {
         throw invalidField('contrasena_actual', 'La contraseña actual no es correcta.')

@@ -40,7 +40,7 @@ async function serialized<Result>(key: string, attempt: () => Promise<Result>): 
 /** Origin of a sign-in attempt. */
 export interface Place {
   direccion: string
-  /** Browser in which this person has signed in before; '' for unknown browsers. */
+  /** Browser in which this person has signed in before, or id of a session; '' for unknown browsers. */
   navegador: string
 }
 

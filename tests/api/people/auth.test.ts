@@ -229,6 +229,16 @@ onEachEngine('sign-in', (get) => {
     expect((await api.call('GET', '/auth/me', { headers: { token: changed.json.token } })).status).toBe(200)
   })
 
+  it("wrong sign-ins of somebody else do not stop the change of one's password", async () => {
+    const api = get()
+    const as = await api.userWith([])
+    const { correo } = (await call('GET', '/auth/me', undefined, as)).json
+    for (let time = 0; time < 5; time++) expect((await login(correo, 'equivocada')).status).toBe(401)
+    expect((await login(correo, 'arroz2026')).status).toBe(429)
+    const passwords = { contrasena_actual: 'arroz2026', contrasena: 'cosecha-2031' }
+    says(await call('POST', '/auth/change-password', passwords, as), 200)
+  })
+
   it('a colleague signs in with a reset password and must then change it', async () => {
     const api = get()
     const colleague = await api.userWith([])
