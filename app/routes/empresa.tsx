@@ -1,13 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { queryText, withQuery } from '#app/api/query.ts'
 import { fieldsToCarry, valueIn } from '#app/form/carried-over.server.ts'
 import { FieldsToRecover, FilesLeftBehind } from '#app/form/carried-over.tsx'
 import { readPassingForm } from '#app/form/read-form.server.ts'
 import { CHOICE_FIELD, COMPANY_FIELD } from '#app/form/reserved.ts'
-import { forbidden, requireUser, safePath, type UserSession } from '#app/session/guard.server.ts'
-import { refreshSession, sessionCookies } from '#app/session/refresh.server.ts'
-import { rememberCompany } from '#app/session/remembered.server.ts'
+import { requireUser, safePath, type UserSession } from '#app/session/guard.server.ts'
+import { chooseCompany } from '#app/shell/choose-company.server.ts'
 import { menuColours } from '#app/shell/colours.ts'
 import { afterCompanyChange } from '#app/shell/visits.server.ts'
 import { useNonce } from '#app/shell/nonce.ts'
@@ -30,10 +29,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const waiting = volverOf(request)
   if (waiting === '') {
     const to = form.has('volver') ? safePath(form.get('volver')) : await afterCompanyChange(request)
-    return choose(session, String(form.get('id_empresa')), to)
+    return chooseCompany(request, session, String(form.get('id_empresa')), { to })
   }
   const chosen = form.get(CHOICE_FIELD)
-  if (chosen !== null) return choose(session, String(chosen), safePath(waiting), 307)
+  if (chosen !== null)
+    return chooseCompany(request, session, String(chosen), { to: safePath(waiting), status: 307 })
   const fields = fieldsToCarry(form)
   const own = optionsOf(session).filter(({ idEmpresa }) => idEmpresa === valueIn(fields, COMPANY_FIELD))
   return { fields, own }
@@ -48,18 +48,6 @@ const optionsOf = ({ empresas }: UserSession) =>
     color: menuColours(colorPrincipal).fondo,
     logo: nombreLogo && withQuery('/empresa/logo', { id: idEmpresa, v: nombreLogo }),
   }))
-
-async function choose(session: UserSession, chosen: string, to: string, status = 302) {
-  const fresh = await refreshSession(session, chosen)
-  if (!fresh.session.empresas.some(({ idEmpresa }) => idEmpresa === chosen)) throw forbidden()
-  const response = redirect(to, status)
-  const cookies = [
-    ...(await sessionCookies(fresh)),
-    ...(await rememberCompany({ ...fresh.session, empresa: chosen })),
-  ]
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-  return response
-}
 
 export default function ChooseCompany() {
   const { empresas, volver } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { queryText } from '#app/api/query.ts'
 import { fieldsToCarry, valueIn } from '#app/form/carried-over.server.ts'
@@ -6,9 +6,7 @@ import { FieldsToRecover, FilesLeftBehind } from '#app/form/carried-over.tsx'
 import { readPassingForm } from '#app/form/read-form.server.ts'
 import { BACK_TO_COMPANY_FIELD, COMPANY_FIELD } from '#app/form/reserved.ts'
 import { forbidden, requireUser, safePath } from '#app/session/guard.server.ts'
-import { stored } from '#app/session/refresh.server.ts'
-import { rememberCompany } from '#app/session/remembered.server.ts'
-import { writeSession } from '#app/session/session.server.ts'
+import { chooseCompany } from '#app/shell/choose-company.server.ts'
 
 export const meta = () => [{ title: 'Otra empresa · Molino' }]
 
@@ -31,12 +29,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const empresa = session.empresas.find(({ idEmpresa }) => idEmpresa === valueIn(fields, COMPANY_FIELD))
   if (!empresa) throw forbidden()
   if (!form.has(BACK_TO_COMPANY_FIELD)) return { fields, empresa: empresa.nombre }
-  const chosen = { ...stored(session), empresa: empresa.idEmpresa }
-  const headers = [await writeSession(chosen), ...(await rememberCompany(chosen))].map(
-    (cookie): [string, string] => ['Set-Cookie', cookie],
-  )
   const to = safePath(queryText(request.url, 'volver'))
-  return redirect(to, { status: 307, headers })
+  return chooseCompany(request, session, empresa.idEmpresa, { to, status: 307 })
 }
 
 export default function OtherCompany() {

@@ -112,6 +112,15 @@ export async function afterCompanyChange(request: Request): Promise<string> {
   return findScreen(pathname)?.record ? '/home' : pathname
 }
 
+/** `Set-Cookie` for another company: the crumbs of lists, without searches, which may name records. */
+export async function leaveRecords(request: Request): Promise<string> {
+  const lists = (await readCrumbs(request)).flatMap(({ url, label }) => {
+    const { pathname } = new URL(url, 'http://local')
+    return findScreen(pathname)?.record ? [] : { url: pathname, label }
+  })
+  return writeCrumbs(lists)
+}
+
 /** Address of a screen as last seen, with search and page, else the plain path. */
 export async function lastSeen(request: Request, path: string): Promise<string> {
   return seenAt(await readCrumbs(request), path)

@@ -31,4 +31,17 @@ describe('breadcrumbs', () => {
     expect(await after('/terceros/editar/abc')).toBe('/home')
     expect(await after('/terceros?q=ana')).toBe('/terceros')
   })
+  it('changing the company leaves crumbs of records and searches behind', async () => {
+    const cookieOf = (header: string) => header.split(';')[0] ?? ''
+    const request = (header: string) => new Request('http://m', { headers: { Cookie: cookieOf(header) } })
+    const before = [
+      { url: '/liquidacion-arroz/abc', label: 'Liquidación' },
+      { url: '/weighing-records?tercero=abc', label: 'Pesadas' },
+    ]
+    const left = await crumbs.leaveRecords(request(await crumbs.writeCrumbs(before)))
+    expect(await crumbs.lastSeen(request(left), '/weighing-records')).toBe('/weighing-records')
+    expect(cookieOf(left)).toBe(
+      cookieOf(await crumbs.writeCrumbs([{ url: '/weighing-records', label: 'Pesadas' }])),
+    )
+  })
 })

@@ -60,6 +60,14 @@ it('the menu has the screens of an own role in its company only', async () => {
   expect(menu(visitor)).toContain('/terceros')
 })
 
+it('the way back to a form of another company has the keys of that company', async () => {
+  const visitor = new Visitor(url, await signIn(url, correo, SECADORA))
+  await visitor.send('/otra-empresa?volver=/terceros', { _empresa: companies[MOLINO]!, nombre: 'Ana' })
+  await visitor.press(`Cambiar a «${MOLINO}» y volver al formulario`)
+  await visitor.open('/home')
+  expect(menu(visitor)).toContain('/terceros')
+})
+
 it('signing in again has the keys of the company that the browser remembers', async () => {
   const visitor = new Visitor(url, await signIn(url, correo, MOLINO))
   await visitor.open('/home')
