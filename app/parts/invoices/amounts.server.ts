@@ -14,7 +14,7 @@ export const TypedLine = z.object({
   cantidad: measureField({ required: REQUIRED }).pipe(InvoiceLineInput.shape.cantidad),
   unidad,
   precio: numberField(6, { required: REQUIRED }).pipe(InvoiceLineInput.shape.precio),
-  descuento: pesosField({ min: 0 }).transform((value) => value ?? 0),
+  descuento: pesosField({ min: 0 }).pipe(InvoiceLineInput.shape.descuento),
   sale_de_bodega: z
     .enum(['', 'true', 'false'])
     .default('')

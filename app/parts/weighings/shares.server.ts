@@ -63,8 +63,9 @@ const TypedShares = z
       const refuse = (path: string, message: string) =>
         context.addIssue({ code: 'custom', path: [path], message })
       if (!id_proveedor) refuse(owner.name, mustChoose('un proveedor'))
-      if (parte === undefined) refuse(field, REQUIRED)
-      return [{ id_proveedor, parte: parte ?? 0 }]
+      if (parte !== undefined) return [{ id_proveedor, parte }]
+      refuse(field, REQUIRED)
+      return []
     })
     return { unidad: typed.unidad as WeighingShares['unidad'], partes }
   })

@@ -85,7 +85,7 @@ export async function readCandidates(
 ): Promise<Candidates> {
   const ids = [...new Set(asked)].slice(0, LIMIT)
   const first = await call(session, weighingRecords.get, { params: { id: ids[0] ?? '' } })
-  const open = first.partes.find(({ kg_abiertos }) => (kg_abiertos ?? 0) > 0)
+  const open = first.partes.find(({ kg_abiertos }) => !!kg_abiertos)
   const owner = ownerOf(first, idProveedor ?? open?.id_proveedor ?? first.id_proveedor)
   const { data, total } = await pendingWith(
     session,
