@@ -9,8 +9,9 @@ import { askedAgain } from './recalculate-acts.ts'
 import { createSettlement } from './create-acts.ts'
 
 /**
- * Voids an approved settlement and creates a draft of the same weighings at another price. The draft keeps
- * the user's choices and the exchange registration. A payment kept as an advance is deducted again. Rejects
+ * Voids an approved settlement and creates a draft of the same weighings at another price. The draft is dated
+ * today, because the voided settlement counts until then (stock/README.md, voids). The draft keeps the user's
+ * choices and the exchange registration. A payment kept as an advance is deducted again. Rejects
  * an equal price. Throws CONFLICTO when the offset became a receivable, because a new offset would take the
  * same debt twice.
  */
@@ -36,6 +37,7 @@ export async function correctPrice(
   }
   const body: NewSettlement = {
     ...asked,
+    fecha: dayInBogota(ahora),
     observaciones: String(observaciones),
     ...(registro === 'BOLSA' && { registro }),
     ...(voiding.destino_pago === 'ANTICIPO' && { anticipo: undefined }),

@@ -28,6 +28,7 @@ import { reteicaRule, townRates, type TownRate } from './reteica-queries.ts'
 import {
   factsOf,
   feeToDeduct,
+  firstDay,
   isFixation,
   openOf,
   openPart,
@@ -136,11 +137,7 @@ export async function calculate(
   const supplier = await findSupplier(q, company, body.id_proveedor, lock)
   const taker = { id_proveedor: supplier.id_tercero, own: own ?? null }
   const found = refuseUnfit(await readWeighings(q, company, body.pesadas, taker), body.pesadas)
-  const desde = found.map((one) => one.fecha).reduce((last, one) => (one > last ? one : last))
-  refuseOutside('fecha', fecha, {
-    desde: { dia: desde, que: 'el día de la última pesada' },
-    hasta: { dia: hoy, que: 'hoy' },
-  })
+  refuseOutside('fecha', fecha, { desde: firstDay(found), hasta: { dia: hoy, que: 'hoy' } })
   const productos = found.map((one) => one.id_producto)
   const parametros = await readParameters(q, company, fecha, productos)
   const tablas = await tablesInForce(q, company, fecha)

@@ -50,6 +50,8 @@ export interface Weighed {
   en_deposito: boolean
   /** When a settlement is recalculated: kilos that the settlement already holds. Otherwise null. */
   propio_kg: number | null
+  /** Day of the last void of an approved settlement, which counts until then. Null for none, and when recalculated. */
+  anulada_el: string | null
   /**
    * Numbers of the supplier's settlements, or else of other suppliers' settlements. '' when nothing is taken.
    */
@@ -103,7 +105,10 @@ export async function readWeighings(
     sql`select to_jsonb(w) || to_jsonb(t) || jsonb_build_object('producto', w.descripcion_producto, 'tags_fpago', coalesce(f.tags, ''),
         'parte_kg', (select d.kg from duenos_de_pesada(w.id_weighing_record) d where d.id_proveedor = ${id_proveedor}),
         'propio_kg', (select l.kg from settlement_weighings l join settlements s using (id_liquidacion)
-          where l.id_weighing_record = w.id_weighing_record and s.id_empresa = w.id_empresa and s.consecutivo = ${own ?? ''})
+          where l.id_weighing_record = w.id_weighing_record and s.id_empresa = w.id_empresa and s.consecutivo = ${own ?? ''}),
+        'anulada_el', (select max(s.fecha_anulacion) from settlement_weighings l join settlements s using (id_liquidacion)
+          where l.id_weighing_record = w.id_weighing_record and s.aprobada_en is not null and s.fecha_anulacion > s.fecha
+            and ${own === null})
       ) as fila
       from weighing_records w left join payment_methods f on f.id_forma_pago = w.id_formapago
         cross join lateral (
@@ -162,6 +167,18 @@ export function refuseUnfit(weighings: readonly Found[], asked: readonly string[
 const canBeSettled = (one: Found): one is Weighed =>
   isSettleable(one.operacion, one.es_paddy) && one.peso_neto !== null && isAnalysed(one)
 
+/**
+ * First day of a settlement of the weighings. A voided settlement counts until its void (stock/README.md, voids), so
+ * that an earlier day would count the kilos twice.
+ */
+export function firstDay(weighings: readonly Weighed[]): { dia: string; que: string } {
+  const days = weighings.flatMap(({ fecha, anulada_el }) => [
+    { dia: fecha, que: 'el día de la última pesada' },
+    { dia: anulada_el ?? '', que: 'el día en que se anuló su liquidación anterior' },
+  ])
+  return days.reduce((last, one) => (one.dia > last.dia ? one : last))
+}
+
 /** The weighing reduced to `kg`, with the matching share of freight and scale fee. */
 export function partOf(one: Weighed, kg: number): Weighed {
   if (kg === one.peso_neto) return one
@@ -201,6 +218,7 @@ interface Tomadas {
   parte_tomada: number
   en_deposito: boolean
   propio_kg: number | null
+  anulada_el: string | null
 }
 
 /** Scale fee, when the payment method says that the settlement deducts it. */

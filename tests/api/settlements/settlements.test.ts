@@ -545,7 +545,7 @@ onEachEngine('settlements', (get) => {
     expect((await change(_id, { humedad: 26 })).status).toBe(200)
     expect(await weighing(_id)).toMatchObject({ aplicaLiquidacion: true, bloqueada: false })
     says(await annul(approved._id, 'otra vez'), 409, 'CONFLICTO')
-    await draft(m, [_id])
+    await draft(m, [_id], { fecha: hoy })
   })
 
   it('an approval and a concurrent change of a weighing never both succeed, and never deadlock', async () => {

@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ProductStock, StockMovement } from '#server/stock/contract.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
 import { runs } from '../../plan/quick.ts'
 import { callOf, onEachEngine, says } from '../support/api.ts'
-import { actsOf, countStock, millOf } from '../support/mill.ts'
+import { actsOf, countStock, millOf, settlementOf } from '../support/mill.ts'
 import { day, HOY, moneyOf } from '../support/money.ts'
 import { storeOf } from '../support/stock.ts'
 
@@ -231,6 +232,30 @@ onEachEngine('stock', (get) => {
     says(await annul(today._id), 200)
     expect(await stockOf(other!)).toMatchObject({ kg: 1000, costo_kg: null })
     expect(await stockOf(flour!)).toBeUndefined()
+  })
+
+  it('a purchase at another price counts once on each day, corrected or voided and settled again', async () => {
+    const paddy = await product('Paddy')
+    const ticket = await bought(paddy, 10_000)
+    const old = await draft(mill, [ticket._id], { fecha: day(-5), registro: 'RETENCION' })
+    says(await approve(old._id), 200)
+    const correction = { precio_carga: 180_000, motivo: 'Precio de ayer' }
+    const { data: now } = says(
+      await call('PATCH', `/settlements/${old._id}/correct-price`, correction),
+      200,
+    ).json
+    says(await approve(now._id), 200)
+    const settled = (one: { subtotal: number }) => ({ kg: 10_000, sin_liquidar: 0, valor: one.subtotal })
+    expect([await stockOf(paddy, day(-3)), await stockOf(paddy)]).toMatchObject([settled(old), settled(now)])
+
+    const again = await bought(paddy, 2000)
+    const wrong = await draft(mill, [again._id], { fecha: day(-5), registro: 'RETENCION' })
+    says(await approve(wrong._id), 200)
+    says(await annul(wrong._id), 200)
+    says(await call('POST', '/settlements', settlementOf(mill, [again._id], { fecha: day(-1) })), 422, {
+      fecha: `La fecha no puede ser anterior al ${writtenDay(HOY)} (el día en que se anuló su liquidación anterior).`,
+    })
+    await draft(mill, [again._id], { fecha: HOY, registro: 'RETENCION' })
   })
 
   it('stock equals the sum of its movements on any day', async () => {

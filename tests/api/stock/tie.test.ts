@@ -29,6 +29,7 @@ const ACTS = [
   'lose',
   'void',
   'annul',
+  'correct',
   'drop',
   'close',
 ] as const
@@ -52,6 +53,8 @@ const EVERY_ACT: Step[] = [
     'buy',
     'close',
     'settle',
+    'correct',
+    'correct',
     'mill',
     'sell',
     'lose',
@@ -119,6 +122,7 @@ onEachEngine('ties of the stock', (get) => {
       await weigh(get(), mill, { id_producto: paddy, fecha: `${MONTHS[0]}-01` })
       const tickets: { _id: string; fecha: string }[] = []
       const [settled, milled, sold]: string[][] = [[], [], []]
+      let correct = 140_000
       for (const { act, kg, place } of steps) {
         const asked = addDays(`${MONTHS[Math.trunc(place / 28)]}-01`, place % 28)
         const fecha = asked < HOY ? asked : HOY
@@ -130,6 +134,15 @@ onEachEngine('ties of the stock', (get) => {
             200,
           )
         if (act === 'annul' && settled!.length > 0) await annul(settled!.shift()!)
+        if (act === 'correct' && settled!.length > 0) {
+          const { data } = says(
+            await call('PATCH', `/settlements/${settled!.shift()}/correct-price`, {
+              ...{ precio_carga: (correct += 1), motivo: 'Precio errado', destino_pago: 'ANTICIPO' },
+            }),
+            200,
+          ).json
+          if ((await approve(data._id)).status === 200) settled!.push(data._id)
+        }
         if (act === 'drop' && sold!.length > 0)
           await call('DELETE', `/weighing-records/delete/${sold!.shift()}`, { motivo: 'Errada' })
         const ultimo = await lastClosed()
