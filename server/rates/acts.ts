@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { NewRate, rates as calls } from './contract.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { readTags, withStoredTags } from '#server/kit/words/tags.ts'
-import { fitValidity, parameterOf, refuseOverlap, refuseRate, type Vigencia } from './rules.ts'
+import { endedBy, fitValidity, parameterOf, refuseOverlap, refuseRate, type Vigencia } from './rules.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { scopeOf } from './parameters-queries.ts'
 import { municipioDeLista } from '#server/kit/reading/municipalities.ts'
@@ -111,12 +111,16 @@ const USED_COLUMNS = ['valor', 'id_producto', 'id_origen', 'municipio', 'vigente
 
 type Stored = RateKey & DatedValue & { vigente_hasta: string | null }
 
-/** Deletes a value that no stored calculation uses. Throws EN_USO otherwise. */
+/** Deletes a value and gives its days to the previous one. Throws EN_USO if a stored calculation uses the value. */
 export async function removeRate(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
   await lockCompany(tx, idEmpresa)
-  const current = await lockRow(tx, RATES, idEmpresa, id)
-  await refuseUsedRate(tx, idEmpresa, current as Row & Stored)
-  return removeRow(tx, RATES, idEmpresa, id)
+  const current = (await lockRow(tx, RATES, idEmpresa, id)) as Row & Stored
+  await refuseUsedRate(tx, idEmpresa, current)
+  const removed = await removeRow(tx, RATES, idEmpresa, id)
+  const { activo, vigente_desde: desde, vigente_hasta } = current
+  const ended = activo && endedBy(await sameRate(tx, idEmpresa, current, id), { desde })
+  if (ended) await updateRow(tx, RATES, idEmpresa, ended.id_tarifa, { vigente_hasta })
+  return removed
 }
 
 interface RateKey {

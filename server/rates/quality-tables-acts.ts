@@ -15,11 +15,13 @@ import {
 } from '#server/kit/rows/rows.ts'
 import { type Queries, rowsOf, type Transaction } from '#server/db/transaction.ts'
 import type { qualityTables as calls } from './quality-tables-contract.ts'
-import { fitValidity, refuseOverlap, type Vigencia } from './rules.ts'
+import { endedBy, fitValidity, refuseOverlap, type Vigencia } from './rules.ts'
 import { measureName, type QualityMeasure } from './quality-words.ts'
 import { type GivenTable, QUALITY_TABLES, ruleOf } from './quality-tables-queries.ts'
 
 type Change = z.infer<NonNullable<typeof calls.update.body>>
+
+type Stored = GivenTable & { activo: boolean; id_producto: string | null; vigente_hasta: string | null }
 
 /** Names of the table in messages about validities. */
 const namesOf = (medida: QualityMeasure) => {
@@ -91,10 +93,7 @@ export async function updateTable(
     ...(change.vigente_hasta !== undefined && { vigente_hasta: change.vigente_hasta || null }),
     ...(change.id_producto !== undefined && { id_producto: change.id_producto || null }),
   })
-  const after = { ...current, ...given } as unknown as GivenTable & {
-    activo: boolean
-    id_producto: string | null
-  }
+  const after = { ...current, ...given } as unknown as Stored
   const moved = USED_COLUMNS.filter((name) => !isDeepStrictEqual(after[name], current[name]))
   if (moved.length > 0) await refuseUsedTable(tx, company, id, moved)
   refuseRule(ruleOf(after))
@@ -109,12 +108,16 @@ export async function updateTable(
   return updateRow(tx, QUALITY_TABLES, company, id, Object.fromEntries(changed), version)
 }
 
-/** Throws EN_USO when an approved settlement used the table. */
+/** Deletes a table and gives its days to the previous one. Throws EN_USO when an approved settlement used the table. */
 export async function removeTable(tx: Transaction, company: string, id: string): Promise<Row> {
   await lockCompany(tx, company)
-  await lockRow(tx, QUALITY_TABLES, company, id)
+  const current = (await lockRow(tx, QUALITY_TABLES, company, id)) as Row & Stored
   await refuseUsedTable(tx, company, id)
-  return removeRow(tx, QUALITY_TABLES, company, id)
+  const removed = await removeRow(tx, QUALITY_TABLES, company, id)
+  const { activo, vigente_desde: desde, vigente_hasta } = current
+  const ended = activo && endedBy(await sameTables(tx, company, current, id), { desde })
+  if (ended) await updateRow(tx, QUALITY_TABLES, company, ended.id_tabla_calidad, { vigente_hasta })
+  return removed
 }
 
 /** Throws EN_USO, naming the settlement, when one that was ever approved used the table. */

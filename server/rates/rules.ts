@@ -52,6 +52,12 @@ export function fitValidity<V extends Vigencia>(
   return abierta ? { hasta, cierre: { vigencia: anterior, hasta: dayBefore(nueva.desde) } } : { hasta }
 }
 
+/** The validity that ends the day before `quitada` begins. It gets the end of `quitada`, once that one is deleted. */
+export const endedBy = <V extends Vigencia>(
+  existentes: readonly V[],
+  quitada: Pick<Vigencia, 'desde'>,
+): V | undefined => existentes.find(({ hasta }) => hasta === dayBefore(quitada.desde))
+
 /** Throws 422 for a changed validity that overlaps another one of the same rate. */
 export function refuseOverlap(otras: readonly Vigencia[], cambiada: Vigencia, { misma } = TARIFA): void {
   refuseReversed(cambiada)

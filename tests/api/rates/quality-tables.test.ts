@@ -121,14 +121,17 @@ onEachEngine('quality tables in settlements', (get) => {
     for (const body of [{ valor: 1 }, { activo: false }, { vigente_desde: '2026-01-01' }, { medida: 'rojo' }])
       says(await update(table._id, body), 409, used)
     says(await update(table._id, { nombre: 'El nombre sí' }), 200)
-    // The next table closes the present one, and approved settlements stay unchanged.
+    // The next table closes the present one, and approved settlements stay unchanged. Its deletion opens it again.
     const next = await made({ valor: 3, vigente_desde: '2026-04-01' })
-    const { json } = await call('POST', '/quality-tables/search', { filtros: { _id: table._id } })
-    expect(json.data[0].vigente_hasta).toBe('2026-03-31')
+    const end = async () =>
+      (await call('POST', '/quality-tables/search', { filtros: { _id: table._id } })).json.data[0]
+        .vigente_hasta
+    expect(await end()).toBe('2026-03-31')
     expect((await call('GET', `/settlements/${id}`)).json).toMatchObject({
       kg_liquidados: approved.kg_liquidados,
     })
     says(await remove(next._id), 200)
+    expect(await end()).toBe('')
   })
 
   it('rejects two tables of one measure, product and day, also under twenty concurrent requests', async () => {

@@ -93,6 +93,22 @@ onEachEngine('validities of rates', (get) => {
     ])
   })
 
+  it('a deleted rate gives its days back to the value before it', async () => {
+    const of = async (valor: number, vigente_desde: string, tags = '') =>
+      says(await create({ descripcion: 'Empaque', valor, vigente_desde, tags }), 201).json.data._id
+    await of(1, '2026-01-01')
+    await of(9, '2026-02-15', 'OTRA')
+    const first = await of(2, '2026-02-01')
+    const second = await of(3, '2026-03-01')
+    await of(4, '2026-04-01')
+    for (const id of [second, first]) says(await call('DELETE', `/rates/delete/${id}`), 200)
+    expect(await validities('Empaque')).toEqual([
+      ['2026-01-01', '2026-03-31', 1],
+      ['2026-02-15', '', 9],
+      ['2026-04-01', '', 4],
+    ])
+  })
+
   it('rejects an equal first day, an overlap with the next rate, and an end before the beginning', async () => {
     await create({ descripcion: 'Zaranda', vigente_desde: '2026-02-01' })
     const same = await create({ descripcion: 'zaranda', vigente_desde: '2026-02-01' })
