@@ -7,7 +7,7 @@ import { getRow } from '#server/kit/rows/rows.ts'
 import { closedStockBefore } from './closed-queries.ts'
 import { readStock } from './ledger-queries.ts'
 import { stockMovements } from './movements-queries.ts'
-import { unsettledValues } from './unsettled-queries.ts'
+import { IS_PADDY, unsettledValues } from './unsettled-queries.ts'
 
 const dayOf = (asked: string, hoy: string) => (isDay(asked) && asked <= hoy ? asked : hoy)
 
@@ -24,7 +24,7 @@ export async function stockOf(q: Queries, company: string, asked: string, hoy: s
     salidas: string
   }>(
     q,
-    sql`select p.id_producto, p.descripcion, m.kg, m.sin_liquidar, m.entradas, m.salidas
+    sql`select p.id_producto, p.descripcion, m.kg, case when ${IS_PADDY} then m.sin_liquidar else 0 end as sin_liquidar, m.entradas, m.salidas
       from (select id_producto, sum(kg) as kg, sum(kg - kg_valor) as sin_liquidar,
           coalesce(sum(kg) filter (where kg > 0 and fecha = ${dia}::date), 0) as entradas,
           coalesce(-sum(kg) filter (where kg < 0 and fecha = ${dia}::date), 0) as salidas

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { TAG_PADDY } from '#server/catalogues/products-contract.ts'
 import { documents, type Documents } from '#server/kit/vouchers/parties.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { latestValues, scopesFor } from '#server/rates/parameters-queries.ts'
@@ -11,6 +12,9 @@ import { voucherOfUnsettled } from './vouchers-rules.ts'
 
 /** Kilos per load if the company has no KG_CARGA. */
 const LOAD = 125
+
+/** Product `p` is paddy. Other weighed purchases are never settled (stock/README.md, unsettled). */
+export const IS_PADDY = sql`${TAG_PADDY} = any (string_to_array(p.tags, '|'))`
 
 /**
  * Estimated pesos per kilo of unsettled paddy on a day, by product (stock/README.md, unsettled). Takes the price list of
@@ -39,12 +43,10 @@ async function estimatedPrices(
   )
   const prices = new Map<string, Decimal>()
   for (const id of products) {
-    const its = (tag: string) => {
-      const found = scopesFor(id, null).flatMap((one) =>
-        listed.filter(({ tag: its, alcance, vencido }) => its === tag && alcance === one && !vencido),
-      )
-      return found[0]?.valor
-    }
+    const its = (tag: string) =>
+      scopesFor(id, null).flatMap((one) =>
+        listed.filter(({ tag: its, alcance }) => its === tag && alcance === one),
+      )[0]?.valor
     const price = its('PRECIO_CARGA')
     const perKilo = price ? new Decimal(price).dividedBy(its('KG_CARGA') ?? LOAD) : paid.get(id)
     if (perKilo) prices.set(id, perKilo)
@@ -75,7 +77,8 @@ export async function accrueUnsettled(q: Queries, company: string, mes: string):
   const sums = await rowsOf<{ id_producto: string; kg: number }>(
     q,
     sql`select id_producto, sum(kg - kg_valor)::float8 as kg from (${stockMovements(company, { cerrado, hasta: fecha })}) m
-      group by id_producto having sum(kg - kg_valor) > 0`,
+        join products p using (id_producto)
+      where ${IS_PADDY} group by id_producto having sum(kg - kg_valor) > 0`,
   )
   const values = await unsettledValues(
     q,
