@@ -94,9 +94,9 @@ export async function productMovements(
         coalesce(case f.tipo when 'COMPRA' then w.nombre_proveedor when 'VENTA' then w.nombre_cliente
             when 'FACTURA' then i.nombre_cliente when 'DEVOLUCION' then n.nombre_tercero end,
           b.nombre_tercero, g.nombre_tercero, '') as detalle
-      from (select *, ${String(antes)}::numeric + sum(kg) over (order by fecha, tipo, id, kg rows unbounded preceding) as saldo
+      from (select *, ${String(antes)}::numeric + sum(kg) over (order by fecha, turno, id, kg rows unbounded preceding) as saldo
           from ${moved} where fecha >= ${from}::date
-          order by fecha, tipo, id, kg limit ${limit} offset ${(pagina - 1) * limit}) f
+          order by fecha, turno, id, kg limit ${limit} offset ${(pagina - 1) * limit}) f
         left join weighing_records w on w.id_empresa = ${company} and w.id_weighing_record = f.id
         left join milling_operations o on o.id_empresa = ${company} and o.id_maquila = f.id
         left join invoices i on i.id_empresa = ${company} and i.id = f.id
@@ -105,7 +105,7 @@ export async function productMovements(
         left join financing_agreement_movements m on m.id_empresa = ${company} and m.id_movimiento_af = f.id
         left join financing_agreements g on g.id_acuerdo_de_financiamiento = m.id_financing_agreement
         left join stock_counts c on c.id_empresa = ${company} and c.id_conteo = f.id
-      order by f.fecha, f.tipo, f.id, f.kg`,
+      order by f.fecha, f.turno, f.id, f.kg`,
   )
   const [entradas, salidas] = [Number(sums?.entradas ?? 0), Number(sums?.salidas ?? 0)]
   return {

@@ -131,6 +131,19 @@ onEachEngine('stock', (get) => {
     expect(await kilosOf(rice)).toBe(485)
   })
 
+  it('the movements of a day stand in the order in which the stock counts them, the count last', async () => {
+    const rice = await product('Harina')
+    await bought(rice, 500, HOY)
+    await sold(rice, 100, HOY)
+    says(await count(rice, 390, { motivo: 'Rotura' }), 201)
+    const { data } = (await call('GET', `/stock/movements?id_producto=${rice}`)).json
+    expect(data.map(({ tipo, saldo }: StockMovement) => [tipo, saldo])).toEqual([
+      ['COMPRA', 500],
+      ['VENTA', 400],
+      ['CONTEO', 390],
+    ])
+  })
+
   it('twenty simultaneous counts leave the counted kilos', async () => {
     const rice = await product('Granza')
     await bought(rice, 800)
