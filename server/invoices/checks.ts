@@ -17,6 +17,14 @@ export const INVOICE_CHECKS: readonly Check[] = [
         or a.notas <> i.notas or a.fecha_factura <> fecha_de_emision or a.fecha_esperada_pago <> fecha_de_vencimiento`,
   ),
   queryCheck(
+    'Nada escrito en meses cerrados después de cerrarlos',
+    sql`select from closed_periods where cerrado`,
+    sql`select c.id_empresa as empresa, format('Factura %s: es de %s, que estaba cerrado', i.numero_de_factura, i.fecha_de_emision) as que
+      from invoices i join (select id_empresa, max(mes) as mes, max(cerrado_en) as cerrado_en from closed_periods
+        where cerrado group by id_empresa) c using (id_empresa)
+      where to_char(i.fecha_de_emision, 'YYYY-MM') <= c.mes and i.creado_en > c.cerrado_en`,
+  ),
+  queryCheck(
     'Líneas y notas de las facturas',
     sql`select from invoices`,
     sql`select id_empresa as empresa, format('Factura %s: vale %s con IVA %s y notas %s; sus líneas dan %s con %s y sus notas %s',

@@ -19,14 +19,6 @@ export const STOCK_CHECKS: readonly Check[] = [
       from milling_lines l join milling_operations o using (id_maquila)
       where (l.fecha, l.anulada, l.id_empresa) is distinct from (o.fecha, o.anulada, o.id_empresa)`,
   ),
-  queryCheck(
-    'Nada escrito en meses cerrados después de cerrarlos',
-    sql`select from closed_periods where cerrado`,
-    sql`select c.id_empresa as empresa, format('Factura %s: es de %s, que estaba cerrado', i.numero_de_factura, i.fecha_de_emision) as que
-      from invoices i join (select id_empresa, max(mes) as mes, max(cerrado_en) as cerrado_en from closed_periods
-        where cerrado group by id_empresa) c using (id_empresa)
-      where to_char(i.fecha_de_emision, 'YYYY-MM') <= c.mes and i.creado_en > c.cerrado_en`,
-  ),
   sliceCheck<{ empresa: string; mes: string }>(
     'Existencias de cada empresa al cierre de su último mes, desde la primera pesada',
     'select id_empresa as empresa, max(mes) as mes from closed_stock where valor is not null group by id_empresa',
