@@ -47,8 +47,7 @@ export async function depositsReport(q: Queries, company: string, id: string | u
     products.map(([product]) => product),
   )
   const held = { parametros, tablas: await tablesInForce(q, company, hoy) }
-  const load =
-    parametros.find(({ tag, id_producto }) => tag === 'KG_CARGA' && id_producto === null)?.valor ?? 125
+  const load = parametros.find(({ tag }) => tag === 'KG_CARGA')!.valor
   const listed = await pricesOfDay(q, company, hoy, kept)
   const last = new Map<string, LastPrice | undefined>()
   for (const [product] of products) last.set(product, await lastPrice(q, company, product))

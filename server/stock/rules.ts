@@ -1,5 +1,4 @@
 import { Decimal, roundTo, addUp, type Cifra } from '#server/kit/rules/figures.ts'
-import { invalidField } from '#server/kit/rules/refusal.ts'
 import { TAG_SUPPLY } from '#server/catalogues/products-contract.ts'
 import type { Clase } from '#server/kit/words/accounting.ts'
 import { hasTag } from '#server/kit/words/tags.ts'
@@ -36,27 +35,22 @@ export const yieldOf = (kg: Cifra, entra: Cifra): number | null =>
   new Decimal(entra).isZero() ? null : roundTo(new Decimal(kg).times(100).dividedBy(entra), 2)
 
 /**
- * Cost of each output in whole pesos; adds up to `costo`. Lines with a fixed cost take that cost; the other
- * lines share the rest by kilos. Throws 422 if fixed costs exceed `costo`, or leave a rest that no line
- * shares.
+ * Cost of each output in whole pesos, of an operation that cost `total`; adds up to it. Lines with a fixed cost take that
+ * cost; the other lines share the rest by kilos. Fixed costs that exceed the total or leave a rest that no line shares
+ * are ignored: then all lines share by kilos.
  */
-export function costsOfOutputs(salidas: readonly LineaDeMolienda[], costo: number): number[] {
+export function costsOfMilling(salidas: readonly LineaDeMolienda[], total: number): number[] {
   const dichos = salidas.map(({ kg, costo_kg }) =>
     costo_kg == null ? null : roundTo(new Decimal(kg).times(costo_kg)),
   )
-  const comparten = salidas.filter((_, lugar) => dichos[lugar] === null)
-  const kilos = addUp(comparten.map(({ kg }) => kg))
-  let resto = costo - addUp(dichos.map((dicho) => dicho ?? 0))
-  if (resto < 0 || (kilos === 0 && resto !== 0)) {
-    throw invalidField(
-      'salidas',
-      'Los costos por kilo de las salidas no coinciden con lo que costó lo que entró.',
-    )
-  }
-  let quedan = new Decimal(kilos)
+  const libre = total - addUp(dichos.map((dicho) => dicho ?? 0))
+  const valen = libre >= 0 && (libre === 0 || dichos.includes(null))
+  const comparten = salidas.filter((_, lugar) => !valen || dichos[lugar] === null)
+  let resto = valen ? libre : total
+  let quedan = new Decimal(addUp(comparten.map(({ kg }) => kg)))
   return salidas.map(({ kg }, lugar) => {
     const dicho = dichos[lugar]
-    if (dicho != null) return dicho
+    if (valen && dicho != null) return dicho
     const suyo = roundTo(new Decimal(resto).times(kg).dividedBy(quedan))
     resto -= suyo
     quedan = quedan.minus(kg)
@@ -71,14 +65,3 @@ export const inventoryClass = (tags: string): Clase =>
     : hasTag(tags, TAG_SUPPLY)
       ? 'INSUMOS'
       : 'PRODUCTO_TERMINADO'
-
-/**
- * Cost of each output of an operation that cost `total`; adds up to it. Fixed costs that exceed the total or leave
- * a rest that no line shares are ignored: then all lines share by kilos.
- */
-export function costsOfMilling(salidas: readonly LineaDeMolienda[], total: number): number[] {
-  const dichos = addUp(salidas.map(({ kg, costo_kg }) => roundTo(new Decimal(kg).times(costo_kg ?? 0))))
-  const comparten = salidas.some(({ costo_kg }) => costo_kg == null)
-  const sueltas = dichos > total || (!comparten && dichos !== total)
-  return costsOfOutputs(sueltas ? salidas.map((una) => ({ ...una, costo_kg: null })) : salidas, total)
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { millingBalance, costsOfOutputs, yieldOf } from '#server/stock/rules.ts'
+import { millingBalance, costsOfMilling, yieldOf } from '#server/stock/rules.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 
 /** Worked example: 8,736 kg of dry paddy at index 56 (milling/README.md, mass balance). */
@@ -45,7 +45,7 @@ describe('milling of paddy', () => {
   it('costs of the outputs always add up to the cost of the inputs', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat(1_000_000_000), (salidas, costo) => {
-        const costos = costsOfOutputs(salidas, costo)
+        const costos = costsOfMilling(salidas, costo)
         expect(addUp(costos)).toBe(costo)
         expect(costos.every((uno) => uno >= 0)).toBe(true)
       }),
@@ -57,7 +57,9 @@ describe('milling of paddy', () => {
       { id_producto: 'partido', kg: 100 },
       { id_producto: 'cascarilla', kg: 200, costo_kg: 10 },
     ]
-    expect(costsOfOutputs(salidas, 702_000)).toEqual([600_000, 100_000, 2000])
-    expect(() => costsOfOutputs([{ id_producto: 'x', kg: 1, costo_kg: 2 }], 1)).toThrow()
+    expect(costsOfMilling(salidas, 702_000)).toEqual([600_000, 100_000, 2000])
+    // Fixed costs that do not fit the total are ignored.
+    expect(costsOfMilling(salidas, 1999)).toEqual([1333, 222, 444])
+    expect(costsOfMilling([{ id_producto: 'x', kg: 1, costo_kg: 2 }], 3)).toEqual([3])
   })
 })
