@@ -98,7 +98,7 @@ export const ACTS = {
       question: joined(
         `${read.liquidacion.consecutivo} se anula.`,
         supported(read.liquidacion),
-        'Queda un borrador con las mismas pesadas y deducciones al precio correcto, para revisarlo y aprobarlo.',
+        'Queda un borrador de hoy con las mismas pesadas y deducciones al precio correcto, para revisarlo y aprobarlo.',
       ),
       values: { ...priceOf(read.liquidacion), fecha: read.hoy },
       fields: (
