@@ -390,7 +390,8 @@ onEachEngine('a settlement with services of other parties', (get) => {
               ...byBank(),
               ...(valor && { valor }),
             })
-          if (one === 'settle' && !current) current = (await draft(m, [ticket._id], { anticipo: 0 }))._id
+          if (one === 'settle' && !current)
+            current = (await draft(m, [ticket._id], { fecha: HOY, anticipo: 0 }))._id
           else if (one === 'approve' && current) await approve(current)
           else if (one === 'payAll' && current) await act(current, 'pay', byBank())
           else if (one === 'payPart') await pay(123_456)

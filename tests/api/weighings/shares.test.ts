@@ -331,7 +331,7 @@ onEachEngine('shares of a weighing', (get) => {
                   ],
             )
           } else if (doing === 'settle') {
-            const answer = await settling(m, _id, farmers[b]!)
+            const answer = await settling(m, _id, farmers[b]!, { fecha: today() })
             if (answer.status === 201) made.push(answer.json.data._id)
           } else if (doing === 'approve') await approve(some(a))
           else if (doing === 'void') await annul(some(a))
