@@ -88,7 +88,7 @@ interface Pedida {
 
 /**
  * Goods that a note brings back: of its quantities, or all that is left. Throws 422 for a return by value that does not
- * say its kilos.
+ * say its kilos, and for kilos that no ticket can bring back.
  */
 export function returnedGoods(
   salidas: readonly Salida[],
@@ -98,6 +98,7 @@ export function returnedGoods(
   const vuelven = salidas.filter((una) => comesBack(concepto, una))
   const sinLineas = vuelven.find(({ id_linea }) => id_linea === null)
   if (sinLineas) return ticketReturn(sinLineas, valor, kg)
+  if (kg) throw invalidField('kg', OF_A_TICKET)
   if (valor && vuelven.length > 0) throw invalidField('valor', BY_QUANTITY)
   return vuelven.flatMap((salida) => {
     const linea = facturadas.find(({ id_linea }) => id_linea === salida.id_linea)
@@ -110,6 +111,9 @@ export function returnedGoods(
     return retorno ? [retorno] : []
   })
 }
+
+const OF_A_TICKET =
+  'Borre los kilos: solo se escriben en una Devolución de una factura con tiquete y sin líneas.'
 
 const BY_QUANTITY =
   'Lo que vuelve a la bodega se dice por cantidades, o por todo lo que queda. Para un valor elija otro concepto.'

@@ -91,16 +91,21 @@ const correction = {
  * used. `kg`: kilos of the ticket that come back, for a return by value of an invoice without lines
  * (invoices/README.md, returned goods).
  */
-export const NewCreditNote = z.object({
-  ...correction,
-  concepto: z.enum(creditConcepts, CHOOSE_CONCEPT),
-  valor: Pesos.min(1, ABOVE_ZERO).nullish(),
-  lineas: z
-    .array(z.object({ id_linea: Id, cantidad: SomeKilos }))
-    .max(100)
-    .default([]),
-  kg: Kilos.nullish(),
-})
+export const NewCreditNote = z
+  .object({
+    ...correction,
+    concepto: z.enum(creditConcepts, CHOOSE_CONCEPT),
+    valor: Pesos.min(1, ABOVE_ZERO).nullish(),
+    lineas: z
+      .array(z.object({ id_linea: Id, cantidad: SomeKilos }))
+      .max(100)
+      .default([]),
+    kg: Kilos.nullish(),
+  })
+  .refine(({ valor, lineas }) => !valor || lineas.length === 0, {
+    path: ['valor'],
+    error: 'Escriba cantidades o un valor, no los dos.',
+  })
 export type NewCreditNote = z.infer<typeof NewCreditNote>
 
 /** Debit note by a value with IVA. Without a day, today is used. */

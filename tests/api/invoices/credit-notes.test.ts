@@ -139,6 +139,23 @@ onEachEngine('invoices with lines and credit notes', (get) => {
     expect(listed.json.total_count).toBe(1)
   })
 
+  it('rejects a note with quantities and a value, and kilos that it cannot return', async () => {
+    const m = await newMill(get())
+    const sold = await invoice(m, { lineas: [{ id_producto: m.harina, cantidad: 4, precio: 100_000 }] })
+    const [{ id_linea }] = (await detail(sold._id)).lineas
+    const lineas = [{ id_linea, cantidad: 2 }]
+    says(await note(sold._id, { concepto: 'OTRO', lineas, valor: 300_000 }), 422, {
+      valor: 'Escriba cantidades o un valor, no los dos.',
+    })
+    says(await note(sold._id, { concepto: 'DEVOLUCION', lineas, kg: 100 }), 422, ['kg'])
+    const ticket = await weigh(get(), m, saleOf(m))
+    const weighed = await invoice(m, { valor_total: 100_000, id_weighing_record: ticket._id })
+    says(await note(weighed._id, { concepto: 'REBAJA', valor: 1_000, kg: 100 }), 422, {
+      kg: 'Borre los kilos: solo se escriben en una Devolución de una factura con tiquete y sin líneas.',
+    })
+    for (const one of [sold, weighed]) expect((await detail(one._id)).notas).toBe(0)
+  })
+
   it('rejects a credit note that lowers the balance below the paid amount, with advice', async () => {
     const m = await newMill(get())
     const made = await invoice(m, { valor_total: 100_000 })
