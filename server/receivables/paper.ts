@@ -3,12 +3,15 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import type { Letterhead } from '#server/kit/papers/head.ts'
 import { halfLetterPaper } from '#server/kit/papers/letter.ts'
 import { SIZE } from '#server/kit/papers/paper.ts'
+import { RECEIVABLE } from './words.ts'
 
 /** A receivable for printing; whole pesos. */
 export interface Receivable {
   numero_factura: string
   valor_original_factura: number
   pagado: number
+  /** Credit notes less debit notes. */
+  notas: number
   saldo_actual: number
   fecha_factura: string
   fecha_esperada_pago: string
@@ -32,6 +35,7 @@ export function receivablePaper(a: Receivable, company: Letterhead): Promise<Buf
     ['Interés de mora', `${percent(a.porcentaje_interes_mora)} mensual`],
     ['Valor original', pesos(a.valor_original_factura)],
     ['Abonos', pesos(a.pagado)],
+    [RECEIVABLE.notas.label, a.notas ? pesos(a.notas) : ''],
   ] as const
   const signers = [
     { role: 'Deudor', name: debtor },

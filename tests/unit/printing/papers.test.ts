@@ -7,6 +7,7 @@ import { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { InvoiceDetail } from '#server/invoices/contract.ts'
 import { invoicePaper } from '#server/invoices/paper.ts'
 import { type Receipt, receiptLetter, receiptRoll } from '#server/receipts/paper.ts'
+import { receivablePaper, type Receivable } from '#server/receivables/paper.ts'
 import { statementPaper } from '#server/receivables/statement-paper.ts'
 import { settlementAnnex, settlementPaper } from '#server/settlements/paper.ts'
 import { table } from '#server/kit/papers/data.ts'
@@ -150,6 +151,7 @@ const statement = (count: number) =>
       valor_original_factura: 1_000_000,
       total_abonos_realizados: 0,
       abonos: 0,
+      notas: 0,
       saldo_actual: 1_000_000,
       fecha_factura: '2025-09-17',
       fecha_esperada_pago: '2025-09-18',
@@ -164,6 +166,22 @@ const statement = (count: number) =>
     mora: count * 240_033,
     anticipos: 500_000,
   })
+const receivable = (changes: object = {}): Receivable => ({
+  numero_factura: 'FAC-31',
+  valor_original_factura: 1_000_000,
+  pagado: 0,
+  notas: 0,
+  saldo_actual: 1_050_000,
+  fecha_factura: '2026-10-02',
+  fecha_esperada_pago: '2026-11-01',
+  porcentaje_interes_mora: 1.9,
+  cliente_nombre: 'Luis Martínez',
+  identificacion: 'C.C. 14220333',
+  observaciones: '',
+  anulada: false,
+  motivo_anulacion: '',
+  ...changes,
+})
 const receipt = (accounts: number, changes: Partial<Receipt> = {}): Receipt => ({
   numero_recibo: 'RC-88',
   estado: 'APLICADO',
@@ -268,6 +286,27 @@ describe('printed papers', () => {
     expect(pages.at(-1)!.text).toContain('$\u00a0119.500.000')
     const [none] = pagesOf(await statementPaper(statement(0), COMPANY))
     expect(none!.text).toContain('No tiene cuentas por pagar.')
+  })
+
+  it('notes of an invoice stand on the statement and on its receivable, so that both add up', async () => {
+    const plain = statement(2)
+    const [first, second] = plain.cuentas
+    const noted = { ...plain, cuentas: [{ ...first!, notas: 200_000, saldo_actual: 800_000 }, second!] }
+    const linesOf = async (paper: Promise<Buffer>) =>
+      pagesOf(await paper).flatMap(({ text }) => text.split('\n'))
+    const lines = await linesOf(statementPaper(noted, COMPANY))
+    const total = lines.indexOf('Total (2)')
+    expect(lines.slice(total + 1, total + 5)).toEqual([
+      '$\u00a02.000.000',
+      '$\u00a00',
+      '$\u00a0200.000',
+      '$\u00a01.800.000',
+    ])
+    expect(lines).toContain('FAC-20250917-100')
+    expect(await linesOf(statementPaper(plain, COMPANY))).not.toContain('Notas')
+    const debited = await linesOf(receivablePaper(receivable({ notas: -50_000 }), COMPANY))
+    expect(debited).toContain('-$\u00a050.000')
+    expect((await linesOf(receivablePaper(receivable(), COMPANY))).join()).not.toContain('Notas')
   })
 
   it('signatures show names, and empty fields are left out', async () => {
