@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { firstApplicationDay, refuseApplication, type Deuda, type Recibo } from '#server/receivables/rules.ts'
+import { firstApplicationDay, refuseApplication, type Recibo } from './rules.ts'
+import type { Deuda } from '#server/receivables/rules.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { today } from '#server/kit/words/days.ts'
