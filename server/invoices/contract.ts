@@ -85,8 +85,9 @@ export const InvoiceLine = z.object({
   base: z.number(),
   valor_iva: z.number(),
   total: z.number(),
-  /** Kilos that left the store by this line. Null if none did, or if a ticket took them out. */
+  /** Null for a product that is not kept in stock, and for goods of a ticket. */
   sale_de_bodega: z.boolean().nullable().default(null),
+  /** Kilos that left the store by this line. Null if none did, or if a ticket took them out. */
   kg: z.number().nullable(),
   /** Quantity returned by credit notes. */
   devuelta: z.number(),

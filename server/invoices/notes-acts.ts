@@ -4,13 +4,11 @@ import { refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { INVOICES, type StoredInvoice } from './queries.ts'
 import { creditable } from './credit-notes-queries.ts'
-import { noteDetail, NOTES } from './notes-queries.ts'
+import { NOTES } from './notes-queries.ts'
 import { RECEIVABLES } from '#server/receivables/queries.ts'
 import { lockReceivable } from '#server/receivables/acts.ts'
 import { documentNumberFor } from '#server/numbers/acts.ts'
 import { createRow, lockRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import type { NewDebitNote } from './notes-contract.ts'
-import { splitLike } from './credit-notes-rules.ts'
 
 /** Note without its number. Whole pesos, day as `aaaa-mm-dd`. */
 interface NewNote {
@@ -80,20 +78,4 @@ export async function correctInvoice(
   await updateRow(tx, INVOICES, company, invoice._id, { notas })
   await updateRow(tx, RECEIVABLES, company, receivable._id, { notas })
   return row
-}
-
-/**
- * Creates a debit note: the client owes `valor` more for an issued invoice, IVA included (invoices/README.md, debit
- * notes). Throws CONFLICTO for a voided or fully credited invoice, and 422 for a day before it or after `hoy`.
- */
-export async function createDebitNote(
-  tx: Transaction,
-  company: string,
-  { id_factura, fecha, concepto, motivo, valor }: NewDebitNote,
-  hoy: string,
-): Promise<Row> {
-  const corrected = await lockCorrected(tx, company, { id_factura, fecha }, hoy)
-  const parts = splitLike(corrected.of.factura, valor)
-  const note = await correctInvoice(tx, company, corrected, { clase: 'DEBITO', concepto, motivo, ...parts })
-  return noteDetail(tx, company, note._id)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notes } from './notes-contract.ts'
 import { lists, reads, writes } from '#server/kit/http/register.ts'
 import { createCreditNote } from './credit-notes-acts.ts'
-import { createDebitNote } from './notes-acts.ts'
+import { createDebitNote } from './debit-notes-acts.ts'
 import { noteDetail, NOTES, searchNotes } from './notes-queries.ts'
 import { today } from '#server/kit/words/days.ts'
 
