@@ -1,4 +1,4 @@
-import { addMonths, writtenMonth } from '#server/kit/words/months.ts'
+import { writtenMonth } from '#server/kit/words/months.ts'
 import {
   TAG_LEVY_FUND,
   TAG_PAYROLL_SHARES,
@@ -6,19 +6,15 @@ import {
   TAG_TOWN_OFFICE,
 } from '#server/parties/paid-tags-words.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
-import { businessDay } from '#server/kit/rules/holidays.ts'
-import { levyDueDay } from './levy-rules.ts'
+import { tenthDay } from './levy-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
-
-/** Tenth working day of the next month. */
-const tenthDay = (mes: string) => businessDay(addMonths(mes, 1), DIAS_DE_PLAZO)
 
 /** Kinds of declarations: name, tag of the third party to pay, and due date (taxes/README.md, declarations). */
 export const DECLARACIONES = {
   CUOTA_FOMENTO: {
     nombre: 'Cuota de fomento',
     etiqueta: TAG_LEVY_FUND,
-    vence: levyDueDay,
+    vence: tenthDay,
   },
   RETENCION: {
     nombre: 'Retención en la fuente por compras',
@@ -47,9 +43,6 @@ export const DECLARACIONES = {
 } as const
 
 export type Declaracion = keyof typeof DECLARACIONES
-
-/** Working days of the next month. The exact day by NIT is in the calendar of the DIAN or the municipality. */
-const DIAS_DE_PLAZO = 10
 
 /** Amount of a month `aaaa-mm`, whole pesos. */
 export interface DelMes {

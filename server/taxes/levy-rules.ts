@@ -26,10 +26,10 @@ export interface MoliendaConCuota {
 const DIAS_DE_PLAZO = 10
 
 /**
- * Last day to pay the levy of a month: the tenth working day of the next one. Terms of a law count working
- * days (Ley 4 de 1913, art. 62), and Fedearroz publishes such days.
+ * Due day of a month's levy and declarations: the tenth working day of the next one. Terms of a law count working
+ * days (Ley 4 de 1913, art. 62), and Fedearroz publishes such days. The exact day of a tax depends on the NIT.
  */
-export const levyDueDay = (mes: string) => businessDay(addMonths(mes, 1), DIAS_DE_PLAZO)
+export const tenthDay = (mes: string) => businessDay(addMonths(mes, 1), DIAS_DE_PLAZO)
 
 /**
  * Levy of a month: the sum of what approved and paid settlements deducted, never computed again. Purchases of
@@ -40,7 +40,7 @@ export function levyOfMonth(compras: readonly CompraConCuota[], mes: string, hoy
   const { desde, hasta } = daysOfMonth(mes)
   const delMes = compras.filter(({ fecha }) => fecha >= desde && fecha <= hasta)
   const causadas = delMes.filter(isAccrued)
-  const vence = levyDueDay(mes)
+  const vence = tenthDay(mes)
   return {
     mes,
     desde,

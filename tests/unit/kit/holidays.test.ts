@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { businessDay, holidaysOf } from '#server/kit/rules/holidays.ts'
-import { levyDueDay } from '#server/taxes/levy-rules.ts'
+import { tenthDay } from '#server/taxes/levy-rules.ts'
 
 describe('holidays of Colombia', () => {
   it('lists the eighteen holidays of 2026: fixed, moved to Monday, and counted from Easter', () => {
@@ -38,7 +38,7 @@ describe('deadline of the cuota de fomento', () => {
     ['2025-10', '2025-11-18'],
     ['2025-11', '2025-12-15'],
   ])('the deadline of the cuota de fomento for the month %s is %s', (mes, dia) => {
-    expect(levyDueDay(mes)).toBe(dia)
+    expect(tenthDay(mes)).toBe(dia)
   })
   it('finds the first working day of a month that begins with a holiday and a weekend', () => {
     expect(businessDay('2027-01', 1)).toBe('2027-01-04')

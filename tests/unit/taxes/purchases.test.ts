@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Vendedor } from '#server/taxes/purchases-rules.ts'
-import { levyOfMonth, levyDueDay, type CompraConCuota } from '#server/taxes/levy-rules.ts'
+import { levyOfMonth, tenthDay, type CompraConCuota } from '#server/taxes/levy-rules.ts'
 import {
   declarationLines,
   withholdingsOfYear,
@@ -98,7 +98,7 @@ describe('the levy of a month', () => {
   })
 
   it('the levy is due on the tenth working day of the next month, also across the year', () => {
-    expect(['2026-01', '2026-11', '2026-12'].map(levyDueDay)).toEqual([
+    expect(['2026-01', '2026-11', '2026-12'].map(tenthDay)).toEqual([
       '2026-02-13',
       '2026-12-15',
       '2027-01-18',
