@@ -6,7 +6,7 @@ import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { parameterName } from '#server/rates/parameters-words.ts'
 import { tablesFor, tablesInForce, type UsedTable } from '#server/rates/quality-tables-queries.ts'
-import { levyOf } from '#server/taxes/levy-certificates-queries.ts'
+import { levyOf } from '#server/taxes/paid-levy-queries.ts'
 import { purchaseLevy } from '#server/taxes/levy-of-purchase-rules.ts'
 import {
   purchasesOfDay,

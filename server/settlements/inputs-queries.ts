@@ -18,7 +18,7 @@ import { reteicaExemption, withholdingExemption } from '#server/taxes/withholdin
 import { missingParameter } from '#server/rates/rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { dividedOffset, offeredAgreements } from '#server/financing/offsets-queries.ts'
-import { LEVY_PAYER, levyOf, type LevyPayer } from '#server/taxes/levy-certificates-queries.ts'
+import { LEVY_PAYER, levyOf, type LevyPayer } from '#server/taxes/paid-levy-queries.ts'
 import { tablesFor, tablesInForce } from '#server/rates/quality-tables-queries.ts'
 import { scopeOf, latestValues } from '#server/rates/parameters-queries.ts'
 import { isId } from '#server/kit/rows/rows.ts'

@@ -14,7 +14,7 @@ export interface CertificadoDeCuota {
   quedan: number | null
 }
 
-/** Reasons to charge a supplier less levy (taxes/README.md, levy certificates). */
+/** Reasons to charge a supplier less levy (taxes/README.md, paid levy). */
 export interface CuotaDelProveedor {
   /** Reason of the exemption, or ''. */
   exento: string

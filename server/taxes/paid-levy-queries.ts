@@ -17,8 +17,8 @@ export const LEVY_PAYER = sql`id_tercero, exento_cuota, certificado_cuota, certi
   certificado_cuota_hasta::text as certificado_cuota_hasta, certificado_cuota_kg::float8 as certificado_cuota_kg`
 
 /**
- * Exemption and certificate of a supplier, with the kilos left on the certificate (taxes/README.md, levy
- * certificates). The company's own paddy uses up the certificate of its own third party. `own` is the document being
+ * Exemption and certificate of a supplier, with the kilos left on the certificate (taxes/README.md, paid
+ * levy). The company's own paddy uses up the certificate of its own third party. `own` is the document being
  * computed, whose kilos do not count.
  */
 export async function levyOf(
