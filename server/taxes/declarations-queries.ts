@@ -16,8 +16,9 @@ import { addMonths, daysOfMonth, lastEndedMonth } from '#server/kit/words/months
 import { paymentsOf } from '#server/payments/queries.ts'
 import { amountsByDay } from '#server/kit/rows/report-days.ts'
 
-/** Months in the list. */
+/** Months in the list, and the most when earlier ones are not declared: a company may first close 24 months back. */
 const MONTHS = 12
+const MOST_MONTHS = 24
 
 interface Amounts {
   causado: DelMes[]
@@ -89,12 +90,18 @@ const payrollDebts = (company: string, { desde, hasta }: { desde: string; hasta:
     and nomina_contabilizada(n.id_empresa, to_char(n.desde, 'YYYY-MM'))
   group by 1, 2`
 
-/** The last ended months of every kind, newest first. `hoy` is the day in Bogotá. */
+/**
+ * The last ended months of every kind, newest first, back to the earliest one that somebody must still declare. `hoy`
+ * is the day in Bogotá.
+ */
 export async function declarations(q: Queries, company: string, hoy: string) {
   const last = lastEndedMonth(hoy)
-  const amounts = await readAmounts(q, company, { desde: addMonths(last, 1 - MONTHS), hasta: last })
-  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(last, -back))
+  const amounts = await readAmounts(q, company, { desde: addMonths(last, 1 - MOST_MONTHS), hasta: last })
   const tipos = Object.keys(DECLARACIONES) as Declaracion[]
+  const isMissing = (mes: string) =>
+    tipos.some((tipo) => declarationMissing(mes, amounts[tipo].causado, amounts[tipo].declarado))
+  const ended = Array.from({ length: MOST_MONTHS }, (_, back) => addMonths(last, -back))
+  const months = ended.slice(0, Math.max(MONTHS, ended.findLastIndex(isMissing) + 1))
   const data = months.flatMap((mes) =>
     tipos.flatMap((tipo) => {
       const { causado, declarado } = amounts[tipo]

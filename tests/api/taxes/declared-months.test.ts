@@ -179,4 +179,18 @@ onEachEngine('declared months', (get) => {
       'POR_DECLARAR',
     ])
   })
+
+  it('lists a month of more than a year ago until it is declared', async () => {
+    const old = addMonths(MES, -14)
+    await settle(old)
+    expect(await undeclared(old)).toEqual([
+      'Cuota de fomento sin declarar ($ 127.807) /declaraciones',
+      'Retención en la fuente por compras sin declarar ($ 383.422) /declaraciones',
+    ])
+    const listed = async () =>
+      ((await rows()) as Declaration[]).filter(({ mes }) => mes === old).map(({ tipo }) => tipo)
+    expect(await listed()).toEqual(['CUOTA_FOMENTO', 'RETENCION'])
+    for (const tipo of await listed()) says(await declare(tipo, old), 201)
+    expect(await listed()).toEqual([])
+  })
 })
