@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       acuerdos: session.can('POST-financing-agreements/search'),
       pesadas: session.can('POST-weighing-records/search'),
       enlace: session.can('POST-third-parties/{id}/link'),
-      cuota: tercero.tipo === 'PROVEEDOR' && session.can('GET-reports/fomento'),
+      cuota: tercero.tipo !== 'CONDUCTOR' && session.can('GET-reports/fomento'),
       ...clientLinksSeen(session, tercero, resumen),
     }
     return { tercero, resumen, may, ica: icaLabel(tercero.ica) }

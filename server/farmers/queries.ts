@@ -23,6 +23,7 @@ import { openAdvances } from '#server/settlements/advances-queries.ts'
 import { APPROVED_OR_PAID, SETTLEMENTS } from '#server/settlements/queries.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
 import { sharedWith } from '#server/weighings/settled-queries.ts'
+import { LEVY_CHARGED } from '#server/taxes/withholdings-queries.ts'
 
 /** Lines of each part on the page. */
 const NEWEST = 8
@@ -226,13 +227,17 @@ async function readDebt(farmer: Farmer): Promise<NonNullable<FarmerAccount['deud
   }
 }
 
-/** Years with levy or withholding. The paper itself refuses a year whose settlements were voided since. */
+/** Years with levy or withholding. The paper itself refuses a year whose documents were voided since. */
 async function readCertificates({ q, company, party, hoy }: Farmer): Promise<FarmerAccount['certificados']> {
   const years = await rowsOf<{ anio: number; cuota: boolean; retencion: boolean }>(
     q,
-    sql`select extract(year from fecha)::int as anio, bool_or(cuota_fomento > 0) as cuota, bool_or(retencion > 0) as retencion
-      from settlements where id_empresa = ${company} and id_proveedor = ${oneOf(party)} and ${APPROVED_OR_PAID}
-        and fecha > make_date(${Number(hoy.slice(0, 4)) - YEARS}, 12, 31)
+    sql`select extract(year from fecha)::int as anio, bool_or(cuota) as cuota, bool_or(retencion) as retencion
+      from (select fecha, cuota_fomento > 0 as cuota, retencion > 0 as retencion from settlements
+          where id_empresa = ${company} and id_proveedor = ${oneOf(party)} and ${APPROVED_OR_PAID}
+        union all
+        select fecha, true, false from milling_operations o
+          where id_empresa = ${company} and id_dueno = ${oneOf(party)} and not anulada and ${LEVY_CHARGED}) d
+      where fecha > make_date(${Number(hoy.slice(0, 4)) - YEARS}, 12, 31)
       group by 1 order by 1 desc`,
   )
   const id = party.id_tercero

@@ -170,7 +170,7 @@ export async function agreement(printing: Printing<unknown>): Promise<Printed> {
 /** Certificate of the levy in a year. Throws 404 if there was none. */
 export const levyOfYear = (printing: Printing<{ anio: string }>): Promise<Printed> =>
   certify(printing, 'CERTIFICADO_CUOTA', {
-    none: 'no se le descontó cuota de fomento',
+    none: 'no se le cobró ni descontó cuota de fomento',
     name: ({ proveedor, anio }) => `Certificado de cuota de fomento de ${proveedor.nombre}, ${anio}`,
     draw: levyCertificatePaper,
   })

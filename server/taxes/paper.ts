@@ -64,15 +64,15 @@ const TOWN: Wording = {
 const LEVY: Wording = {
   title: 'CERTIFICADO DE CUOTA DE FOMENTO ARROCERO',
   year: 'Año',
-  base: 'Compras de arroz paddy',
-  taken: 'Cuota descontada',
+  base: 'Valor del arroz paddy',
+  taken: 'Cuota de fomento',
   taker: 'Recaudador',
-  party: 'Proveedor',
-  documents: 'Liquidaciones',
+  party: 'A nombre de',
+  documents: 'Documentos',
   rate: percent,
   says: (period) =>
     'en su calidad de recaudador de la cuota de fomento arrocero y según la Ley 101 de 1963, la Ley 67 de 1983 y el ' +
-    `Decreto 1000 de 1984, certifica que ${period} descontó, para el Fondo Nacional del Arroz, la cuota que aquí se detalla.`,
+    `Decreto 1000 de 1984, certifica que ${period} cobró o descontó, para el Fondo Nacional del Arroz, la cuota que aquí se detalla.`,
   foot: 'Ley 101 de 1963, Ley 67 de 1983, Decreto 1000 de 1984',
 }
 
@@ -106,7 +106,7 @@ export const withholdingCertificatePaper = (c: WithholdingCertificate, company: 
 export const townCertificatePaper = (c: WithholdingCertificate, company: Letterhead, expedido: string) =>
   certificatePaper(c, company, { ciudad: null, expedido }, TOWN)
 
-/** Yearly levy certificate of a supplier, letter size. */
+/** Yearly certificate of the levy that the mill collected from a supplier or an owner of milled paddy, letter size. */
 export const levyCertificatePaper = (c: WithholdingCertificate, company: Letterhead, expedido: string) =>
   certificatePaper(c, company, { ciudad: null, expedido }, LEVY)
 

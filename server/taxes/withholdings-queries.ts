@@ -38,6 +38,7 @@ const taken =
 
 const readWithheld = taken('RETENCION', 'retencion')
 const readTown = taken('RETEICA', 'reteica', 'RETEICA')
+const readLevied = taken('CUOTA_FOMENTO', 'cuota_fomento')
 
 interface Served extends CompraConRetencion {
   id_cuenta_por_pagar: string
@@ -56,6 +57,30 @@ async function readServed(q: Queries, company: string, days: Days, whose: SQL): 
       from accounts_payable c join third_parties t on t.id_tercero = c.id_tercero ${join}
       where c.id_empresa = ${company} and c.id_weighing_record is not null and c.retencion > 0
         and ${within(days.desde, days.hasta)} and ${counts} and ${whose}`,
+  )
+  return rows.map(({ fila }) => fila)
+}
+
+/** Millings `o` of someone else's paddy whose owner was charged the levy, by a receivable in force. */
+export const LEVY_CHARGED = sql`o.cuota_fomento > 0 and exists (select from accounts_receivable a
+  where a.id_empresa = o.id_empresa and a.id_maquila = o.id_maquila and not a.anulada)`
+
+/** Levy that owners of milled paddy were charged in some days, on the reference value of the paddy. */
+async function readMilled(
+  q: Queries,
+  company: string,
+  days: Days,
+  whose: SQL,
+): Promise<CompraConRetencion[]> {
+  const { join, counts, within } = reportDays(sql`o`, sql`o.fecha`, sql`not o.anulada`)
+  const rows = await rowsOf<{ fila: CompraConRetencion }>(
+    q,
+    sql`select jsonb_build_object('id_liquidacion', '', 'consecutivo', o.consecutivo, 'fecha', pie.dia,
+        'estado', 'APROBADA', 'concepto', 'COMPRAS', 'municipio', '', 'kg_liquidados', pie.signo * o.kg_cuota,
+        'subtotal', pie.signo * o.base_cuota, 'tarifa', o.tasa_cuota,
+        'retencion', pie.signo * o.cuota_fomento, 'vendedor', ${PARTY}) as fila
+      from milling_operations o join third_parties t on t.id_tercero = o.id_dueno ${join}
+      where o.id_empresa = ${company} and ${LEVY_CHARGED} and ${within(days.desde, days.hasta)} and ${counts} and ${whose}`,
   )
   return rows.map(({ fila }) => fila)
 }
@@ -134,5 +159,5 @@ export async function certificate(
 const READ: Record<Certified, Reader> = {
   RENTA: async (...asked) => [...(await readWithheld(...asked)), ...(await readServed(...asked))],
   RETEICA: readTown,
-  CUOTA_FOMENTO: taken('CUOTA_FOMENTO', 'cuota_fomento'),
+  CUOTA_FOMENTO: async (...asked) => [...(await readLevied(...asked)), ...(await readMilled(...asked))],
 }

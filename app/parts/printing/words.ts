@@ -27,7 +27,7 @@ export const PAPER_WORDS: Record<CheckedPaper, Words> = {
     name: 'Certificado de cuota de fomento arrocero',
     numbered: 'Año',
     dated: 'Expedido el',
-    figure: 'Cuota descontada',
+    figure: 'Cuota de fomento',
   },
   CERTIFICADO_RETENCION: {
     name: 'Certificado de retención en la fuente',

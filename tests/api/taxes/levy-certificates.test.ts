@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { SETTLEMENT_CHECKS } from '#server/settlements/checks.ts'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
-import { onEachEngine, says } from '../support/api.ts'
+import { certificate as certificateOf } from '#server/taxes/withholdings-queries.ts'
+import { aThirdParty, onEachEngine, says } from '../support/api.ts'
 import { actsOf, millOf, settlementOf, weigh } from '../support/mill.ts'
+import { HOY } from '../support/money.ts'
+import { aMilling } from '../support/stock.ts'
 
 onEachEngine('certificates of levy paid by the supplier', (get) => {
   const m = millOf(get)
@@ -64,5 +67,40 @@ onEachEngine('certificates of levy paid by the supplier', (get) => {
       200,
     )
     expect(levyOf(await weighAndDraft(m))).toBe(127_807)
+  })
+
+  it('the yearly certificate of an owner has the levy of his milled paddy once it is charged', async () => {
+    const owner = says(await call('POST', '/third-parties', aThirdParty({ tipo: 'CLIENTE' })), 201).json.data
+    const year = HOY.slice(0, 4)
+    const paper = async () =>
+      (await call('GET', `/files/pdf/CERTIFICADO_CUOTA/${owner._id}?anio=${year}`)).status
+    const read = () =>
+      inTransaction(get().db, SYSTEM, (tx) =>
+        certificateOf(tx, get().admin.company, { id: owner._id, anio: year, hoy: HOY }, 'CUOTA_FOMENTO'),
+      )
+    const rate = {
+      ...{ area: 'MAQUILA', descripcion: 'Referencia', unidad_medida: 'COP/kg', valor: 1464 },
+      ...{ tags: 'PRECIO_REFERENCIA_CUOTA', vigente_desde: HOY },
+    }
+    says(await call('POST', '/rates/create', rate), 201)
+    const body = aMilling({ de_quien: 'MAQUILA', id_dueno: owner._id })
+    const { _id } = says(await call('POST', '/milling-operations/create', body), 201).json.data
+    const lines = {
+      entradas: [{ id_producto: m.paddy, kg: 10_000 }],
+      salidas: [{ id_producto: m.harina, kg: 10_000 }],
+    }
+    says(await call('PUT', `/milling-operations/${_id}/lines`, lines), 200)
+    expect([await paper(), (await read()).retencion]).toEqual([404, 0])
+    const charged = says(await call('PATCH', `/milling-operations/${_id}/charge-levy`, {}), 200).json.data
+    expect(await paper()).toBe(200)
+    expect(await read()).toMatchObject({
+      ...{ base: 14_640_000, retencion: 73_200, tarifas: [0.5], liquidaciones: 1 },
+      meses: [{ mes: HOY.slice(0, 7), retencion: 73_200 }],
+    })
+    const annul = call('DELETE', `/accounts-receivable/delete/${charged.id_cuenta_cuota}`, {
+      motivo: 'Errada',
+    })
+    says(await annul, 200)
+    expect(await paper()).toBe(404)
   })
 })
