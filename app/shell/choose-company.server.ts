@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { redirect, type TypedResponse } from '@remix-run/node'
 import { forbidden, type UserSession } from '#app/session/guard.server.ts'
 import { refreshSession, sessionCookies } from '#app/session/refresh.server.ts'
 import { rememberCompany } from '#app/session/remembered.server.ts'
@@ -13,7 +13,7 @@ export async function chooseCompany(
   session: UserSession,
   chosen: string,
   { to, status = 302 }: { to: string; status?: number },
-): Promise<Response> {
+): Promise<TypedResponse<never>> {
   const fresh = await refreshSession(session, chosen)
   if (!fresh.session.empresas.some(({ idEmpresa }) => idEmpresa === chosen)) throw forbidden()
   const response = redirect(to, status)
