@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { startSealing } from './audit/chain/sealer.ts'
 import { NO_COPYING, type Copying } from './copies/service.ts'
 import { acrossCompanies } from './db/across-companies.ts'
-import type { Database } from './db/transaction.ts'
+import { inTransaction, SYSTEM, type Database } from './db/transaction.ts'
 import { withoutLinkSecret } from './farmers/words.ts'
 import type { ReadsMetrics } from './kit/tools/metrics-readers.ts'
 import type { Secrets } from './kit/tools/secret-list.ts'
@@ -256,9 +256,8 @@ export function buildApp({
 
   const cleaning = setInterval(() => {
     const all = acrossCompanies(db)
-    Promise.all([forgetOld(all), forgetOldImports(all.read)]).catch((error: unknown) =>
-      app.log.error({ err: error }, 'hourly cleaning failed'),
-    )
+    const forgetting = [forgetOld(all), inTransaction(all, SYSTEM, forgetOldImports)]
+    Promise.all(forgetting).catch((error: unknown) => app.log.error({ err: error }, 'hourly cleaning failed'))
   }, HOUR)
   cleaning.unref()
   app.addHook('onClose', async () => {

@@ -250,12 +250,24 @@ export async function countsOf(q: Queries, id: string): Promise<Record<string, n
   }
 }
 
-/** Days until files and rows of finished imports are deleted. Imported records and the history stay. */
+/** Days until files and rows of imports are deleted. Imported records and the history stay. */
 const KEPT_DAYS = 30
 
-export async function forgetOldImports(q: Queries): Promise<void> {
-  const old = sql`select id_importacion from imports where creado_en < now() - make_interval(days => ${KEPT_DAYS})
+const FORGOTTEN = `Pasaron ${KEPT_DAYS} días y el archivo ya no está: envíelo de nuevo.`
+
+/** Deletes files and rows of old imports. Stops those that still wait for a person. `tx` reaches all companies. */
+export async function forgetOldImports(tx: Transaction): Promise<void> {
+  const isOld = sql`creado_en < now() - make_interval(days => ${KEPT_DAYS})`
+  await unaudited(tx, () =>
+    updateRows(
+      tx,
+      'imports',
+      { estado: 'DETENIDA', motivo: FORGOTTEN, terminada_en: new Date() },
+      sql`where ${isOld} and estado in ('COLUMNAS', 'LISTA')`,
+    ),
+  )
+  const old = sql`select id_importacion from imports where ${isOld}
     and estado not in ('LEYENDO', 'REVISANDO', 'IMPORTANDO', 'DESHACIENDO')`
-  await q.execute(sql`delete from import_rows where id_importacion in (${old})`)
-  await q.execute(sql`delete from import_files where id_importacion in (${old})`)
+  await tx.execute(sql`delete from import_rows where id_importacion in (${old})`)
+  await tx.execute(sql`delete from import_files where id_importacion in (${old})`)
 }
