@@ -330,7 +330,7 @@ function foundOf(values: Values, there: readonly Party[]): Found {
   }
   if (hasTag(same.tags, TAG_OWN_COMPANY))
     return { estado: 'OTRA', porque: 'Es la propia empresa: se cambia en Empresas.' }
-  if (!shareWord(same.nombre, String(values.nombre))) {
+  if (!isOnePerson(same.nombre, String(values.nombre))) {
     return { estado: 'OTRA', porque: `Otro con el mismo documento: ${told}.` }
   }
   if (values.esArrozPropio !== undefined && values.esArrozPropio !== hasTag(same.tags, TAG_OWN_RICE)) {
@@ -343,12 +343,18 @@ function foundOf(values: Values, there: readonly Party[]): Found {
   return compared(same, WRITTEN, values)
 }
 
-/** Spellings of one person's name share a word. Names of different people rarely do. */
-function shareWord(one: string, other: string): boolean {
-  const words = new Set(folded(one).split(' '))
-  return folded(other)
-    .split(' ')
-    .some((word) => words.has(word))
+/** Words of many names: single letters, particles and company forms. */
+const COMMON_WORD =
+  /^(.|de|del|el|la|las|los|sas|sa|eu|esp|ltda|limitada|cia|compania|sociedad|anonima|simplificada|acciones|comandita)$/
+
+/** Names of one person share a word (imports/README.md, same person). */
+export function isOnePerson(one: string, other: string): boolean {
+  const wordsOf = (name: string) =>
+    folded(name)
+      .split(' ')
+      .filter((word) => !COMMON_WORD.test(word))
+  const words = new Set(wordsOf(one))
+  return folded(one) === folded(other) || wordsOf(other).some((word) => words.has(word))
 }
 
 export const thirdPartiesKind: ImportKind = {
