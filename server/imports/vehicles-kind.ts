@@ -5,6 +5,7 @@ import { plainIdentification } from '#server/parties/typed-identification-rules.
 import { insertRows } from '#server/db/writes.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { VEHICLES } from '#server/catalogues/queries.ts'
+import { plateWarning } from '#server/catalogues/rules.ts'
 import { THIRD_PARTIES } from '#server/parties/queries.ts'
 import { CC, IDENTIFICATION_TYPES, NIT } from '#server/parties/identifications-words.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
@@ -79,7 +80,11 @@ const ofPerson = ({ prefix, label }: (typeof PEOPLE)[number]): ImportColumn[] =>
 function check(draft: Draft): void {
   const { values, errors } = draft
   const read = readRow(NewVehicle, draft)
-  if (read) values.placa = read.placa
+  if (read) {
+    values.placa = read.placa
+    const warning = plateWarning(read.placa)
+    if (warning) (draft.remarks ??= []).push(warning)
+  }
   if (typeof values.tags === 'string') values.tags = readTags(values.tags).join('|')
   for (const { prefix, label } of PEOPLE) checkPerson(values, errors, prefix, label)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
-import { leaseWork } from '#server/imports/store.ts'
+import { forgetOldImports, leaseWork } from '#server/imports/store.ts'
 import { write } from '#server/imports/write.ts'
 import { workbookOf, workbookOfRepeated } from '../../support/workbooks.ts'
 import { callOf, onEachEngine, says, type Session, type TestApi } from '../support/api.ts'
@@ -187,6 +187,64 @@ onEachEngine('imports', (get) => {
         iguales: rows.length - 1,
       })
     }
+  })
+
+  it('refuses a new name for a known number if only a particle is common', async () => {
+    const row = (name: string) => csvOf([HEADS, ['PROVEEDOR', name, 'CC', '11222777', '', '', '']])
+    await importAll((await preview(row('María del Carmen Ruiz')))._id)
+    expect(await preview(row('José del Valle'))).toMatchObject({ otras: 1, cambian: 0 })
+    expect(await preview(row('Carmen Ruiz'))).toMatchObject({ otras: 0, cambian: 1 })
+  })
+
+  it('a preview older than 30 days ends with a reason instead of importing nothing', async () => {
+    const { _id: id } = await preview(csvOf([['Nombre'], ['Vereda del mes pasado']]), 'origins')
+    const { _id: fresh } = await preview(csvOf([['Nombre'], ['Vereda de hoy']]), 'origins')
+    await get().run(
+      sql`update imports set creado_en = now() - interval '31 days' where id_importacion = ${id}`,
+    )
+    await inTransaction(get().db, SYSTEM, forgetOldImports)
+    says(await patch(id, 'apply'), 409)
+    expect(await read(id)).toMatchObject({
+      estado: 'DETENIDA',
+      motivo: 'Pasaron 30 días y el archivo ya no está: envíelo de nuevo.',
+    })
+    expect(await importAll(fresh)).toMatchObject({ estado: 'IMPORTADA', nuevas: 1 })
+  })
+
+  it('an import of products in the columns of their export keeps paddy and IVA', async () => {
+    const api = get()
+    const heads = ['#', 'Descripción', 'Arroz Paddy', 'IVA']
+    const files = [
+      csvOf([heads, ['1', 'Paddy exportado', 'Sí', 'Excluido'], ['2', 'Salvado exportado', '', '19 %']]),
+      csvOf([heads, ['1', 'Paddy exportado', 'No', '5 %'], ['2', 'Salvado exportado', 'Sí', '']]),
+    ]
+    const stored = () =>
+      api.rows(
+        sql`select descripcion, tags, iva from products where descripcion like '% exportado' order by 1`,
+      )
+    await importAll((await preview(files[0]!, 'products'))._id)
+    expect(await stored()).toEqual([
+      { descripcion: 'Paddy exportado', tags: 'ARROZ_PADDY', iva: 'EXCLUIDO' },
+      { descripcion: 'Salvado exportado', tags: '', iva: '19' },
+    ])
+    expect(await preview(files[0]!, 'products')).toMatchObject({ iguales: 2, cambian: 0 })
+    await api.run(sql`update products set tags = 'ARROZ_PADDY|SEMILLA' where descripcion = 'Paddy exportado'`)
+    const later = await preview(files[1]!, 'products')
+    expect(later).toMatchObject({ cambian: 2 })
+    await importAll(later._id, { actualizar: true })
+    expect(await stored()).toEqual([
+      { descripcion: 'Paddy exportado', tags: 'SEMILLA', iva: '5' },
+      { descripcion: 'Salvado exportado', tags: 'ARROZ_PADDY', iva: '19' },
+    ])
+  })
+
+  it('an import of vehicles warns about a plate in no known format', async () => {
+    const seen = await preview(csvOf([['Placa'], ['WLP210'], ['WLPP21']]), 'vehicles')
+    const { data } = await rowsOf(seen._id)
+    expect(data.map(({ estado, porque }: { estado: string; porque: string }) => [estado, porque])).toEqual([
+      ['NUEVA', ''],
+      ['NUEVA', 'La placa WLPP21 no tiene un formato conocido; revísela.'],
+    ])
   })
 
   it('an import of vehicles reads an owner as one of third parties does, and finds it in either form', async () => {
