@@ -123,6 +123,17 @@ it('explains a database that is missing, empty or without rights', async () => {
   )
 })
 
+it('examines the database of DATABASE_URL also with API_URL, and says what it left out without it', async () => {
+  const port = await freePort()
+  const other = { ...ENVIRONMENT, DATA_DIR: newFolder(), API_URL: `http://127.0.0.1:${port}` }
+  const of = async (more: Record<string, string>) =>
+    (await examine({ ...other, ...more })).map(lineOf).join('\n')
+  const dead = await of({ DATABASE_URL: `postgres://molino@127.0.0.1:${port}/molino` })
+  expect(dead).toContain('✗ PostgreSQL no atiende en esa dirección')
+  expect(dead).toContain('donde van las fotos de las cargas')
+  expect(await of({})).toContain('· La base de datos y las fotos no se revisaron')
+})
+
 it('reports a database that stores bytes instead of characters', async () => {
   if (!SERVER) return
   const name = `molino_bytes_${process.pid}`

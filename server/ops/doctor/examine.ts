@@ -1,7 +1,7 @@
 import { readEnv } from '#server/env.ts'
 import { readSettings } from '../launch/settings.ts'
 import { database } from './database.ts'
-import { good, wrong, type Finding } from './finding.ts'
+import { good, note, wrong, type Finding } from './finding.ts'
 import { keys } from './keys.ts'
 import { replica } from './replica.ts'
 import {
@@ -14,6 +14,11 @@ import {
   ports,
   timeZone,
 } from './machine.ts'
+
+const NOT_EXAMINED = note(
+  'La base de datos y las fotos no se revisaron: las tiene la API de API_URL',
+  'Ejecute la orden en la máquina de esa API',
+)
 
 /** Checks all that `npm start` needs with these variables. Changes nothing. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -29,9 +34,14 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
       ...keys(settings),
       dataFolder(dataDir),
       diskSpace(dataDir),
-      ...(startsApi ? [photosFolder(api.PHOTOS_DIR)] : []),
-      ...(startsApi ? await database({ databaseUrl, dataDir, environment }) : []),
-      ...(startsApi ? await replica(api.READ_DATABASE_URL) : []),
+      // With API_URL an API of this machine may still use this database (ops/install/README.md, Update).
+      ...(startsApi || databaseUrl
+        ? [
+            photosFolder(api.PHOTOS_DIR),
+            ...(await database({ databaseUrl, dataDir, environment })),
+            ...(await replica(api.READ_DATABASE_URL)),
+          ]
+        : [NOT_EXAMINED]),
       ...(await ports(settings)),
     ]
   } catch (error) {
