@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { copyPhotos, photosIn } from '#server/weighings/photo-files.ts'
-import { rowsOf, type Database } from '#server/db/transaction.ts'
+import { rowsOf, type Database, type Queries } from '#server/db/transaction.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { copyFile, forgetOldCopies } from './files.ts'
 import { copiesFolder } from '#server/db/copies-folder.ts'
 import { release } from './format.ts'
 import { openPlace, type Place, type Settings } from './place.ts'
-import { isCopiedOn, THIS_MACHINE, type CopyNote } from './records.ts'
+import { interruptCopies, isCopiedOn, THIS_MACHINE, type CopyNote } from './records.ts'
 import { writeCopy } from './write.ts'
 
 /** Finished copy, with the number of copied photo files. */
@@ -33,7 +33,7 @@ interface Making extends Settings {
 const SAY_MS = 2_000
 
 /** Arbitrary lock number, equal in all processes. */
-const COPY_LOCK = 7_236_412
+export const COPY_LOCK = 7_236_412
 
 /**
  * Makes a copy and records it.
@@ -96,11 +96,23 @@ const now = () => new Date().toISOString()
 /** Only one process on any machine copies a PostgreSQL database. The lock ends with its connection. */
 async function alone<Result>(db: Database, work: () => Promise<Result>): Promise<Result | undefined> {
   if (db.engine === 'pglite') return work()
-  return db.transaction({}, async (tx) => {
-    const [lock] = await rowsOf<{ taken: boolean }>(
-      tx,
-      sql`select pg_try_advisory_xact_lock(${COPY_LOCK}) as taken`,
-    )
-    return lock?.taken ? work() : undefined
-  })
+  return db.transaction({}, async (tx) => ((await takeLock(tx)) ? work() : undefined))
 }
+
+/** Takes the lock of copies for this transaction. False if another process has it. */
+async function takeLock(tx: Queries): Promise<boolean> {
+  const [lock] = await rowsOf<{ taken: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(${COPY_LOCK}) as taken`,
+  )
+  return lock?.taken ?? false
+}
+
+/**
+ * Marks copies whose process ended as interrupted. A process that still copies an embedded database marks its copy as
+ * running again.
+ */
+export const noteInterrupted = (db: Database): Promise<void> =>
+  db.transaction({}, async (tx) => {
+    if (db.engine === 'pglite' || (await takeLock(tx))) await interruptCopies(tx)
+  })

@@ -45,11 +45,15 @@ export async function noteCopy(db: Database, note: CopyNote): Promise<void> {
       sql`where id_copia = ${note.id_copia} returning 1`,
     )
     if (known) return
-    await tx.execute(sql`update copias set estado = 'FALLIDA', terminada = now(), motivo = 'Se interrumpió.'
-      where estado = 'EN_CURSO'`)
+    await interruptCopies(tx)
     await insertRows(tx, 'copias', [note])
   })
 }
+
+/** Marks running copies as interrupted. The caller knows that nobody is making one. */
+export const interruptCopies = (q: Queries) =>
+  q.execute(sql`update copias set estado = 'FALLIDA', terminada = now(), motivo = 'Se interrumpió.'
+    where estado = 'EN_CURSO'`)
 
 /** Records the trial of a copy by checksum. Unknown copies are ignored. */
 export async function noteTrial(db: Database, { huella, probada_en, hallazgos }: TrialNote): Promise<void> {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '#server/db/transaction.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
+import { noteInterrupted } from './make.ts'
 import { isCopiedOn } from './records.ts'
 
 /** Copy service of the API. `days`: retention, 0 without automatic copies. */
@@ -46,7 +47,10 @@ const PROGRAM = path.join(path.dirname(fileURLToPath(import.meta.url)), 'backup.
 /** Makes the daily copy and copies on request, each in a low-priority process. */
 export function startCopying({ db, days, onProblem }: Running): Copying & { stop: () => void } {
   let child: ChildProcess | undefined
+  let stopped = false
   let asked: AskedCopy | undefined
+  const interrupted = () => void noteInterrupted(db).catch(onProblem)
+  interrupted()
   const run = (args: string[]) => {
     if (child) return false
     const made = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -63,6 +67,7 @@ export function startCopying({ db, days, onProblem }: Running): Copying & { stop
     })
     made.once('close', (code) => {
       child = asked = undefined
+      if (code !== 0 && !stopped) interrupted()
       if (code) onProblem(new Error(`No se pudo hacer la copia: ${said.trim()}`))
     })
     return true
@@ -82,6 +87,7 @@ export function startCopying({ db, days, onProblem }: Running): Copying & { stop
     },
     running: () => (child ? asked : undefined),
     stop: () => {
+      stopped = true
       for (const timer of timers) clearTimeout(timer)
       child?.kill('SIGTERM')
     },

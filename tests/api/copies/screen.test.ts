@@ -6,8 +6,8 @@ import { end } from '../support/process.ts'
 import { processesOn } from '../support/processes-on.ts'
 import { callOf, onEachEngine, says, SECRET } from '../support/api.ts'
 import { noteCopy, noteTrial } from '#server/copies/records.ts'
-import { NO_COPYING } from '#server/copies/service.ts'
-import { makeCopy } from '#server/copies/make.ts'
+import { NO_COPYING, startCopying } from '#server/copies/service.ts'
+import { COPY_LOCK, makeCopy, noteInterrupted } from '#server/copies/make.ts'
 import { openPlace } from '#server/copies/place.ts'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -103,6 +103,26 @@ onEachEngine('copies screen', (get) => {
     })
     expect(begun).toEqual(['Administrador', 'Administrador'])
     await app.close()
+  })
+
+  it('marks a copy whose process ended as interrupted at the next start, and no copy that is being made', async () => {
+    const { db } = get()
+    const first = async () => (await call('GET', '/copies')).json.data[0]
+    await get().run(sql`delete from copias`)
+    await noteCopy(db, { ...aCopy, estado: 'EN_CURSO', terminada: null, huella: '' })
+    if (db.engine === 'postgres') {
+      await db.transaction({}, async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${COPY_LOCK})`)
+        await noteInterrupted(db)
+      })
+      expect(await first()).toMatchObject({ estado: 'EN_CURSO' })
+    }
+    const problems: unknown[] = []
+    const copying = startCopying({ db, days: 0, onProblem: (error) => problems.push(error) })
+    await expect.poll(first).toMatchObject({ estado: 'FALLIDA', motivo: 'Se interrumpió.' })
+    copying.stop()
+    await get().run(sql`delete from copias`)
+    expect(problems).toEqual([])
   })
 
   it('lists a requested copy at once, then its progress against the last complete copy', async () => {
