@@ -74,17 +74,12 @@ const SEARCHES = Object.values(
   .flatMap((module) => Object.values(module) as ({ search?: SearchCall<unknown> } | null)[])
   .flatMap((calls) => (calls?.search?.access ? [calls.search] : []))
 
-/** Search endpoint that the list's key opens. */
-const searchOf = ({ keys }: List<unknown>) =>
-  SEARCHES.find(({ access }) => accessKeys(access).includes(keys.search))
-
-/** Default files: every list of a subject, with the rows of the search endpoint that its key opens. */
-const DEFINED = Object.values(import.meta.glob<Module>('./*/{list,*-list}.{ts,tsx}', { eager: true }))
-  .flatMap((module) => Object.values(module).filter(isList))
-  .flatMap((list) => {
-    const search = searchOf(list)
-    return search ? [filesOf(list, rowsOf(search))] : []
-  })
+/** The one search endpoint that the list's key opens. Throws for two: one of them would export other rows. */
+function searchOf({ path, keys }: List<unknown>) {
+  const [search, other] = SEARCHES.filter(({ access }) => accessKeys(access).includes(keys.search))
+  if (other) throw new Error(`${path}: ${keys.search} opens two searches. Name its search in OWN.`)
+  return search
+}
 
 /** Lists whose rows are searched in their own way, or of one third party. */
 const OWN = [
@@ -97,6 +92,17 @@ const OWN = [
   filesOf(accountsReceivableList, searchReceivables, accountsReceivableListOf),
   filesOf(paymentReceiptsList, rowsOf(paymentReceipts.search), paymentReceiptsListOf),
 ]
+const OWN_PATHS = new Set(OWN.map(([path]) => path))
+
+/** Default files: every other list of a subject, with the rows of the search endpoint that its key opens. */
+const DEFINED = Object.values(import.meta.glob<Module>('./*/{list,*-list}.{ts,tsx}', { eager: true }))
+  .flatMap((module) => Object.values(module).filter(isList))
+  .filter(({ path }) => !OWN_PATHS.has(path.slice(1)))
+  .flatMap((list) => {
+    const search = searchOf(list)
+    return search ? [filesOf(list, rowsOf(search))] : []
+  })
+
 const AUDIT: [string, Files] = [auditList.path.slice(1), { key: auditList.keys.search, answer: exportAudit }]
 
 /** PDF and Excel of every list, by the first part of the list's address. */
