@@ -8,7 +8,7 @@ import { leaveOut, matchStatement, takeSheet } from './statement-waiting-acts.ts
 import { readBytes, readSample, RECONCILIATIONS } from './statements-queries.ts'
 import { matchAgain, matchByHand, undoMatch } from './matches-acts.ts'
 import { readState, searchMatched } from './reconciliation-queries.ts'
-import { STATEMENT } from './statement-kind-queries.ts'
+import { STATEMENT } from './statement-columns.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
 import { textOf } from '#server/kit/reading/cells.ts'
 import { FILE_MAX_BYTES } from '#server/kit/reading/limits.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { missingColumns, STATEMENT } from './statement-kind-queries.ts'
+import { missingColumns, STATEMENT } from './statement-columns.ts'
 import {
   isMisread,
   namedRows,

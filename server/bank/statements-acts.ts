@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { BANKS } from './accounts-queries.ts'
 import { lockMatching } from './matches-acts.ts'
-import { missingColumns } from './statement-kind-queries.ts'
+import { missingColumns } from './statement-columns.ts'
 import { readingNotices } from './statement-notes-rules.ts'
 import { openSheet, readRows, type ReadSheet, refuseAfterLater, settle } from './statement-reading-acts.ts'
 import { RECONCILIATIONS } from './statements-queries.ts'
