@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     await createFirstCompanyAndAdmin(acrossCompanies(db), env)
     const ofAll = { db: acrossCompanies(db), onProblem: (error: unknown) => onProblem(error) }
     const copying = startCopying({ ...ofAll, days: env.DEMO ? 0 : env.COPIES })
-    const answering = db.photograph ? answerRequests(ofAll.db, env.DATA_DIR, ofAll.onProblem) : undefined
+    const answering = db.snapshotFolder ? answerRequests(ofAll.db, env.DATA_DIR, ofAll.onProblem) : undefined
     const simulator = env.DEMO ? await simulatedDian(env.DATA_DIR) : undefined
     const app = buildApp({
       db,

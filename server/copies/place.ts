@@ -43,17 +43,17 @@ export async function openPlace({ databaseUrl, dataDir }: Settings): Promise<Pla
     }
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    return openPhotograph(dataDir)
+    return openSnapshot(dataDir)
   }
 }
 
-async function openPhotograph(dataDir: string): Promise<Place> {
+async function openSnapshot(dataDir: string): Promise<Place> {
   const isOpen = () => isLocked(path.join(dataDir, 'pglite'))
-  const foto = randomUUID()
-  const folder = path.join(snapshotsDir(dataDir), foto)
+  const name = randomUUID()
+  const folder = path.join(snapshotsDir(dataDir), name)
   const removed = () => rm(folder, { recursive: true, force: true })
   try {
-    await askOwner(dataDir, { foto }, isOpen)
+    await askOwner(dataDir, { foto: name }, isOpen)
     const db = acrossCompanies(await openDatabase({ dataDir: folder }))
     return {
       db,

@@ -9,7 +9,7 @@ import { CopyNote, noteCopy, noteTrial, TrialNote } from './records.ts'
 /**
  * Only one process can open the embedded database.
  * A command asks that process through files in the data folder, which only its owner may write.
- * Requests: a snapshot of the database, or the record of a result.
+ * Requests: a snapshot of the database (`foto`, also in older releases), or the record of a result.
  */
 const Request = z.union([
   z.object({ foto: z.string() }),
@@ -78,7 +78,7 @@ async function doAsAsked(db: Database, dataDir: string, request: Request): Promi
   if ('prueba' in request) return noteTrial(db, request.prueba)
   const folder = path.join(snapshotsDir(dataDir), path.basename(request.foto))
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await db.photograph?.(path.join(folder, 'pglite'))
+  await db.snapshotFolder?.(path.join(folder, 'pglite'))
 }
 
 /**

@@ -70,9 +70,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       unlock()
     }
     // The files hold all committed data, as after a killed process.
-    const photograph = (target: string) =>
+    const snapshotFolder = (target: string) =>
       pglite.runExclusive(() => cp(folder, target, { recursive: true, errorOnExist: true, force: false }))
-    return databaseOf({ ...engine, close, photograph }, { wall: options.wall })
+    return databaseOf({ ...engine, close, snapshotFolder }, { wall: options.wall })
   } catch (error) {
     unlock()
     throw error
@@ -188,7 +188,7 @@ function databaseOf(
     engine: engine.engine,
     close: engine.close,
     maintain: engine.maintain,
-    ...(engine.photograph && { photograph: engine.photograph }),
+    ...(engine.snapshotFolder && { snapshotFolder: engine.snapshotFolder }),
     ...(engine.pool && { pool: engine.pool }),
     within: prepares ? prepared : within,
     preparing: () => prepared(reach),

@@ -2,7 +2,7 @@ import type { Replica } from './replica.ts'
 import type { Database, Queries, Query } from './transaction.ts'
 
 /** Operations that differ between PostgreSQL and PGlite. */
-export interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain' | 'photograph' | 'pool'> {
+export interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain' | 'snapshotFolder' | 'pool'> {
   /** Queries that each run in a separate transaction. `first` gives the opening statement of each. */
   reading: (first: () => string) => Queries
   transaction: <Result>(work: (bare: Queries) => Promise<Result>, prepares: boolean) => Promise<Result>

@@ -54,7 +54,7 @@ export interface Database {
    */
   snapshot: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
   /** Copies the folder of the embedded database while nobody writes. PostgreSQL has no such function. */
-  photograph?: (target: string) => Promise<void>
+  snapshotFolder?: (target: string) => Promise<void>
   /** Connections of this process by state. Absent for the embedded database. */
   pool?: () => { total: number; idle: number; waiting: number }
   /** Refreshes the planner statistics, and frees space of the embedded database, which has no autovacuum. */
