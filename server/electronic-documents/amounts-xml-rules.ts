@@ -8,7 +8,7 @@ interface Subtotal {
   valor: Cifra
 }
 
-const NAMES = { '01': 'IVA', '05': 'ReteIVA', '06': 'ReteRenta' } as const
+const NAMES = { '01': 'IVA', '06': 'ReteRenta' } as const
 
 /** One tax with its subtotal per rate. */
 const taxTotal = (codigo: keyof typeof NAMES, subtotals: readonly Subtotal[]): Xml => ({
@@ -42,18 +42,9 @@ export function taxesOf(lineas: readonly Line[]): Xml {
   return subtotals.length > 0 ? { 'cac:TaxTotal': taxTotal('01', subtotals) } : {}
 }
 
-/** `cac:WithholdingTaxTotal`, one per tax. It is informative: the total to pay does not change. */
-export function withholdingsOf(retenciones: readonly Withholding[]): Xml {
-  const codes = new Set(retenciones.map(({ codigo }) => codigo))
-  return {
-    'cac:WithholdingTaxTotal': [...codes].map((codigo) =>
-      taxTotal(
-        codigo,
-        retenciones.filter((one) => one.codigo === codigo),
-      ),
-    ),
-  }
-}
+/** `cac:WithholdingTaxTotal` of income tax. It is informative: the total to pay does not change. */
+export const withholdingsOf = (retenciones: readonly Withholding[]): Xml =>
+  retenciones.length > 0 ? { 'cac:WithholdingTaxTotal': taxTotal('06', retenciones) } : {}
 
 /** Divides whole pesos by weight. The parts are whole and add up; without weights the first part has all. */
 function divided(pesos: number, weights: readonly number[]): number[] {
@@ -69,15 +60,14 @@ function divided(pesos: number, weights: readonly number[]): number[] {
   })
 }
 
-/**
- * Withholdings of each line: the document's, divided by the value that they tax. ReteIVA taxes the IVA. Parts of 0 are
- * left out.
- */
+/** Withholdings of each line: the document's, divided by the value of the lines. Parts of 0 are left out. */
 export function withholdingsByLine({ lineas, retenciones }: Content): Withholding[][] {
-  const parts = retenciones.map((one) => {
-    const weights = lineas.map(({ valor, iva }) => (one.codigo === '05' ? (iva?.valor ?? 0) : valor))
-    return { one, bases: divided(one.base, weights), valores: divided(one.valor, weights) }
-  })
+  const weights = lineas.map(({ valor }) => valor)
+  const parts = retenciones.map((one) => ({
+    one,
+    bases: divided(one.base, weights),
+    valores: divided(one.valor, weights),
+  }))
   return lineas.map((_, at) =>
     parts
       .map(({ one, bases, valores }) => ({ ...one, base: bases[at] ?? 0, valor: valores[at] ?? 0 }))

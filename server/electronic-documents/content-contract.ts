@@ -41,9 +41,9 @@ export interface Line {
   fecha_compra: string
 }
 
-/** A withholding. `codigo` is 05 for IVA and 06 for income tax. It is informative: it never reduces the total. */
+/** A withholding of income tax. It is informative: it never reduces the total. */
 export interface Withholding {
-  codigo: '05' | '06'
+  codigo: '06'
   tarifa: number
   base: number
   valor: number

@@ -20,7 +20,6 @@ const errorsOf = (content: Content) => schemaErrors(SCHEMAS[content.tipo], xmlOf
 const EXEMPT = { ...PADDY, codigo: '', iva: { tarifa: 0, valor: 0 } }
 const CHEAPER = { ...BAGS, iva: { tarifa: 5, valor: 6_000 } }
 const RENTA: Withholding = { codigo: '06', tarifa: 1.5, base: 2_120_801, valor: 31_812 }
-const RETEIVA: Withholding = { codigo: '05', tarifa: 15, base: 22_800, valor: 3_420 }
 
 /** Letters that XML escapes, letters beyond 16 bits, line ends, and characters that XML 1.0 forbids. */
 const HOSTILE = '<&">\' ]]> 😀 ñ\r\nfin\u0000\u0007\u001f\ud800\uffff'
@@ -40,7 +39,7 @@ describe.each(TYPES)('XML of a document of type %s', (tipo) => {
       'IVA of several rates, a discount and an exempt product',
       contentOf(tipo, [BAGS, CHEAPER, PADDY, EXEMPT]),
     ],
-    ['withholdings', contentOf(tipo, [PADDY, BAGS], { retenciones: [RENTA, RETEIVA] })],
+    ['withholdings', contentOf(tipo, [PADDY, BAGS], { retenciones: [RENTA] })],
     ['hostile texts', hostile(tipo)],
     [
       'unknown addresses',
@@ -85,7 +84,7 @@ const FACTS = ['Note', 'DocumentCurrencyCode', 'LineCountNumeric']
 const PARTIES = ['AccountingSupplierParty', 'AccountingCustomerParty', 'PaymentMeans']
 
 describe('order of elements', () => {
-  const all = { retenciones: [RENTA, RETEIVA] }
+  const all = { retenciones: [RENTA] }
 
   it.each(['01', '05'] as const)('of type %s follows the annex', (tipo) => {
     expect(childrenOf(xmlOf(contentOf(tipo, [PADDY, BAGS], all)), '/*')).toEqual([
@@ -96,7 +95,6 @@ describe('order of elements', () => {
       ...FACTS,
       ...PARTIES,
       'TaxTotal',
-      'WithholdingTaxTotal',
       'WithholdingTaxTotal',
       'LegalMonetaryTotal',
       'InvoiceLine',
@@ -178,7 +176,7 @@ describe('order of elements', () => {
 })
 
 describe('support document and its note', () => {
-  const support = xmlOf(contentOf('05', [PADDY, BAGS], { retenciones: [RENTA, RETEIVA] }))
+  const support = xmlOf(contentOf('05', [PADDY, BAGS], { retenciones: [RENTA] }))
 
   it('has the farmer as supplier, with a NIT whatever his identification, and nothing but address and taxes', () => {
     const party = '//cac:AccountingSupplierParty/cac:Party'
@@ -202,13 +200,12 @@ describe('support document and its note', () => {
       '0.00',
       '2143601.00',
     ])
-    expect(textsOf(support, '/*/cac:WithholdingTaxTotal/cbc:TaxAmount')).toEqual(['31812.00', '3420.00'])
+    expect(textsOf(support, '/*/cac:WithholdingTaxTotal/cbc:TaxAmount')).toEqual(['31812.00'])
     expect(textsOf(support, '//cac:InvoiceLine[1]/cac:WithholdingTaxTotal/cbc:TaxAmount')).toEqual([
       '30012.00',
     ])
     expect(textsOf(support, '//cac:InvoiceLine[2]/cac:WithholdingTaxTotal/cbc:TaxAmount')).toEqual([
       '1800.00',
-      '3420.00',
     ])
   })
 
