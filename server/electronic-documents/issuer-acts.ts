@@ -12,8 +12,8 @@ import { lockCompany } from '#server/kit/rows/rows.ts'
 
 /**
  * Saves how a company sends its documents. An absent or empty secret keeps the stored one. Throws 422 for a channel
- * without a first day, for a practice company that would really send, and for a change to or from production that would
- * lose documents or send them twice (electronic-documents/CHANNELS.md, production); CONFLICTO for a stale editor.
+ * without a first day, for a practice company that would really send, and for a change to, from or within production that
+ * would lose documents or send them twice (electronic-documents/CHANNELS.md, production); CONFLICTO for a stale editor.
  */
 export async function saveIssuer(
   tx: Transaction,
@@ -35,6 +35,7 @@ export async function saveIssuer(
   const realSince = before && isProduction(before) ? before.desde : null
   if (isProduction(given)) {
     if (realSince === null || given.desde < realSince) await refuseFirstDay(tx, company, given.desde, hoy)
+    else if (given.desde > realSince) await refuseLaterDay(tx, company, given.desde)
   } else if (realSince !== null) await refuseUnfinished(tx, company, given)
   const of = sql`where id_empresa = ${company}`
   await insertRows(tx, 'electronic_issuers', [{ id_empresa: company }], sql`on conflict do nothing`)
@@ -62,6 +63,19 @@ async function refuseFirstDay(tx: Transaction, company: string, desde: string, h
   if (desde >= first) return
   const why = 'antes hay documentos de prueba o días que ya pasaron'
   throw invalidField('desde', `En producción se transmite desde el ${writtenDay(first)} o después: ${why}.`)
+}
+
+/** Throws 422 for a later first day of production if a document before it is open or refused: nothing would send it. */
+async function refuseLaterDay(tx: Transaction, company: string, desde: string): Promise<void> {
+  const [open] = await rowsOf<{ numero: string; fecha: string }>(
+    tx,
+    sql`select d.numero, d.fecha::text as fecha from electronic_documents d where d.id_empresa = ${company}
+      and d.id_nota is null and d.estado <> 'ACEPTADO' and d.fecha < ${desde}::date and ${whyLeftOut(sql`d`)} is null
+      order by d.fecha, d.id_documento limit 1`,
+  )
+  if (!open) return
+  const mensaje = `${open.numero} del ${writtenDay(open.fecha)} no está aceptado: escriba ese día o uno anterior.`
+  throw invalidField('desde', mensaje)
 }
 
 /** Throws 422 for leaving production while documents are open: a trial would accept them for ever. */

@@ -144,7 +144,7 @@ onEachEngine('a trial and production', (get) => {
   }
   const of = async (query: string) => (await call('GET', `/electronic-documents/of?${query}`)).json.data
 
-  it('production is not left while a document is open, and taken up again from its first real one', async () => {
+  it('production is not left or moved past an open document, and taken up again from its first real one', async () => {
     const m = await mill()
     says(await produce(today()), 200)
     const open = await invoice(m)
@@ -155,6 +155,12 @@ onEachEngine('a trial and production', (get) => {
     says(await produce('', { canal: 'NINGUNO' }), 422, ['canal'])
     says(await produce(today(), { ambiente: '2' }), 422, ['ambiente'])
     says(await produce(yesterday), 422, ['desde'])
+    for (const state of ['BORRADOR', 'RECHAZADO']) {
+      await get().run(sql`update electronic_documents set estado = ${state}, id_version = gen_random_uuid()
+        where id_documento = ${id_documento}`)
+      const later = says(await produce(tomorrow), 422, ['desde'])
+      expect(later.json.errores.desde[0]).toContain(`del ${writtenDay(today())} no está aceptado`)
+    }
 
     await get()
       .run(sql`update electronic_documents set canal = 'DIAN', ambiente = '1', fecha = ${yesterday}::date,
@@ -162,6 +168,7 @@ onEachEngine('a trial and production', (get) => {
     says(await produce(addDays(yesterday, -1)), 422, ['desde'])
     says(await produce(yesterday), 200)
     await get().run(sql`delete from electronic_documents where id_documento = ${id_documento}`)
+    says(await produce(tomorrow), 200)
     says(await save(), 200)
   })
 
