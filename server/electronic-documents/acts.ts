@@ -13,6 +13,7 @@ import {
   whyLeftOut,
   type RecordIds,
 } from './queries.ts'
+import { readIssuer } from './issuer-queries.ts'
 import { firstOpenWeek } from './weeks-rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import type { Channel, Environment } from './issuer-words.ts'
@@ -278,12 +279,13 @@ export async function lockDocument(
 
 /**
  * Sends a document again at once. A refused one is signed anew, because its record may have been corrected. Throws 404,
- * and CONFLICTO for one that is accepted or left out, unless only its record was taken back.
+ * and CONFLICTO without a channel and for one that is accepted or left out, unless only its record was taken back.
  */
 export async function sendAgain(tx: Transaction, company: string, id: string): Promise<Row> {
   const states: readonly State[] = ['BORRADOR', 'FIRMADO', 'ENVIADO', 'SIN_RESPUESTA', 'RECHAZADO']
   const row = await lockInState(tx, ELECTRONIC_DOCUMENTS, company, id, states, 'se puede enviar')
-  const why = await readWhyLeftOut(tx, row._id)
+  const issuer = await readIssuer(tx, company)
+  const why = issuer?.canal === 'NINGUNO' ? 'SIN_CANAL' : await readWhyLeftOut(tx, row._id)
   if (why && why !== 'ANULADO') throw new Refusal('CONFLICTO', LEFT_OUT[why])
   const refused = row.estado === 'RECHAZADO'
   await updateRows(

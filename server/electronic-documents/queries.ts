@@ -64,6 +64,7 @@ const ownReason = (o: SQL) => sql`(case
 
 /** Key of LEFT_OUT for a document `d` that is not sent (electronic-documents/README.md, left out); null for others. */
 export const whyLeftOut = (d: SQL): SQL => sql`(select case
+    when i.canal = 'NINGUNO' and ${d}.estado <> 'ACEPTADO' and not ${isReal(d)} then 'SIN_CANAL'
     when ${d}.id_nota is null then ${ownReason(d)}
     when ${d}.estado <> 'ACEPTADO' and not exists (select from notes n join electronic_documents o on ${CORRECTED}
       where n.id_nota = ${d}.id_nota and ${ownReason(sql`o`)} is null) then 'NOTA' end

@@ -23,6 +23,7 @@ export type State = keyof typeof STATES
 
 /** Reasons why a document is not sent, or not any more. */
 export const LEFT_OUT = {
+  SIN_CANAL: 'La empresa no transmite documentos: elija cómo en Habilitación.',
   ANTERIOR: 'No se transmite: es de un día anterior al primero que se transmite.',
   PRODUCCION: 'No se transmite mientras la empresa haga pruebas: es un documento de producción.',
   ANULADO: 'No hace falta transmitirlo: fue rechazado, y lo que documenta ya se anuló.',

@@ -16,7 +16,7 @@ import { issuer } from '../../support/electronic-issuer.ts'
 import { beforeTheDian } from '../../support/mill-before-the-dian.ts'
 import { textOf } from '../../support/pdf.ts'
 import { drawsPdf, scanned } from '../../support/qr.ts'
-import { onEachEngine, says } from '../support/api.ts'
+import { onEachEngine, refuses, says } from '../support/api.ts'
 import { actsOf, newMill, registering, type Mill } from '../support/mill.ts'
 import { anInvoiceOn } from '../support/money.ts'
 
@@ -515,6 +515,29 @@ onEachEngine('electronic documents', (get) => {
     await wait()
     await send(await simulate())
     for (const { _id } of sales) expect((await of(`id_factura=${_id}`)).estado).toBe('ACEPTADO')
+  })
+
+  it('a company without a channel sends nothing again, and is alerted only about documents of production', async () => {
+    const simulator = await simulate('refuse')
+    const m = await mill()
+    const sale = await invoice(m)
+    const { id_documento } = await sendUntil(simulator, sale._id, 'RECHAZADO')
+    says(await call('PUT', '/electronic-documents/issuer', issuer({ canal: 'NINGUNO', desde: '' })), 200)
+    const alerted = async (): Promise<boolean> => {
+      const body = { limit: 100, filtros: { pendiente: 'rechazado' } }
+      const { data } = (await call('POST', '/electronic-documents/search', body)).json
+      return data.some((one: { id_documento: string }) => one.id_documento === id_documento)
+    }
+    const sendAgain = () => call('PATCH', `/electronic-documents/${id_documento}/send`)
+    expect(await detail(id_documento)).toMatchObject({ no_se_transmite: LEFT_OUT.SIN_CANAL })
+    expect(await alerted()).toBe(false)
+    refuses(await sendAgain(), 409, /La empresa no transmite documentos/)
+    await get().run(
+      sql`update electronic_documents set canal = 'DIAN', ambiente = '1' where id_documento = ${id_documento}`,
+    )
+    expect(await detail(id_documento)).toMatchObject({ no_se_transmite: '' })
+    expect(await alerted()).toBe(true)
+    refuses(await sendAgain(), 409, /La empresa no transmite documentos/)
   })
 
   it('sends only documents of a resolution from the first day on, and nothing without a channel', async () => {
