@@ -1,5 +1,5 @@
 import { DAYS_BEFORE_END, USED_FROM } from './authorised-ranges-words.ts'
-import { daysBetween, writtenDay } from '#server/kit/words/days.ts'
+import { addDays, daysBetween, writtenDay } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 
@@ -112,11 +112,13 @@ export function rangesNotice(
   if (!rangesApply(rangos, hoy)) return null
   const actual = rangeToGive(rangos, hoy)
   if (!actual) return { texto: noRange(rangos, hoy, de).message, agotado: true }
-  const otros = rangos.filter((uno) => uno !== actual && quedan(uno) > 0 && uno.vigente_hasta >= hoy)
+  const otros = rangos.filter((uno) => uno !== actual && quedan(uno) > 0)
   const total = actual.numero_hasta - actual.numero_desde + 1
-  const pocos = actual.siguiente - actual.numero_desde >= total * USED_FROM && otros.length === 0
+  const pocos =
+    actual.siguiente - actual.numero_desde >= total * USED_FROM && !otros.some((uno) => vigente(uno, hoy))
   const dias = daysBetween(hoy, actual.vigente_hasta)
-  const acaba = dias <= DAYS_BEFORE_END && !otros.some((uno) => uno.vigente_hasta > actual.vigente_hasta)
+  const despues = addDays(actual.vigente_hasta, 1)
+  const acaba = dias <= DAYS_BEFORE_END && !otros.some((uno) => vigente(uno, despues))
   if (!pocos && !acaba) return null
   const que = pocos
     ? `quedan ${whole(quedan(actual))} de ${whole(total)} números`
