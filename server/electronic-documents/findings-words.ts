@@ -4,9 +4,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
   FAB05: 'El número de la resolución no es el autorizado: corríjalo en Consecutivos.',
   FAB07: 'La resolución todavía no vale en esta fecha: revise sus días en Consecutivos.',
   FAB08: 'La resolución ya venció: pida otra a la DIAN y escríbala en Consecutivos.',
-  FAB10: 'El prefijo no es el de la resolución: corríjalo en Consecutivos.',
-  FAB11: 'El número está por debajo del rango autorizado.',
-  FAB12: 'El número pasa del rango autorizado: pida otra resolución.',
+  FAB10:
+    'El prefijo no es el de la resolución: escríbala con el suyo en Consecutivos y haga la factura de nuevo.',
+  FAB11: 'El número está por debajo del rango autorizado: revise la resolución en Consecutivos.',
+  FAB12: 'El número pasa del rango autorizado: revise la resolución en Consecutivos, o pida otra.',
   FAB19: 'El NIT de la empresa no es el de quien registró el software.',
   FAB24: 'El identificador del software no es el registrado: corríjalo en Habilitación.',
   FAB27: 'El código de seguridad no coincide: revise el identificador y el PIN del software en Habilitación.',

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { AUTHORISED_TAGS, type AuthorisedTag, type NewAuthorisedRange } from './contract.ts'
+import {
+  AUTHORISED_TAGS,
+  type AuthorisedTag,
+  type CorrectedRange,
+  type NewAuthorisedRange,
+} from './contract.ts'
 import { documentNumber } from './words.ts'
 import { documentsOf } from './rules.ts'
 import {
   contains,
   rangeOf,
   rangeToGive,
+  refuseGiven,
   refuseRange,
   refuseStillToGive,
   rangesApply,
@@ -22,7 +28,7 @@ import { documentNumberFor, updateConsecutive, type ConsecutiveChange } from './
 import { isUsed, type Numbered, CONSECUTIVES } from './queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
-import { rangesOfDocument, rangesOf, consecutiveDetail } from './authorised-ranges-queries.ts'
+import { consecutiveDetail, givenOf, rangesOf, rangesOfDocument } from './authorised-ranges-queries.ts'
 
 const RANGES: Resource = {
   name: 'authorised_ranges',
@@ -122,19 +128,28 @@ export async function authoriseRange(
 }
 
 /**
- * Changes the technical key of a range. It has no version: each new document changes the row, and an edit would be
- * refused as late.
+ * Corrects a range, also after numbers were given. Throws 422 for what contradicts a given number or the day of a
+ * document that stands, and for numbers of another range; CONFLICTO for a stale editor.
  */
-export async function changeTechnicalKey(
+export async function correctRange(
   tx: Transaction,
   company: string,
   id: string,
-  clave_tecnica: string,
+  { version, ...corrected }: CorrectedRange,
 ): Promise<Row> {
   const { id_consecutive } = (await getRow(tx, RANGES, company, id)) as Row & { id_consecutive: string }
   // Locks the consecutive first, in the same order as taking a number.
   await lockRow(tx, CONSECUTIVES, company, id_consecutive)
-  await updateRow(tx, RANGES, company, id, { clave_tecnica })
+  const own = (await lockRow(tx, RANGES, company, id)) as Row & Rango
+  const range = { ...own, ...corrected }
+  const others = await rangesOf(tx, company, id_consecutive)
+  refuseRange(
+    range,
+    others.filter(({ id_rango }) => id_rango !== id),
+  )
+  refuseGiven(range, await givenOf(tx, id))
+  const siguiente = Math.min(Math.max(own.siguiente, range.numero_desde), range.numero_hasta + 1)
+  await updateRow(tx, RANGES, company, id, { ...corrected, siguiente }, version)
   return consecutiveDetail(tx, company, id_consecutive)
 }
 

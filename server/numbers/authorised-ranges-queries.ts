@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuthorisedTag } from './contract.ts'
-import { rangesNotice, standing, type Rango } from './authorised-ranges-rules.ts'
+import { rangesNotice, standing, type Given, type Rango } from './authorised-ranges-rules.ts'
 import { today } from '#server/kit/words/days.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { CONSECUTIVES } from './queries.ts'
@@ -29,6 +29,19 @@ export async function rangesOfDocument(
       where id_empresa = ${company} and activo and ${documento} = any (string_to_array(tags, '|')) ${lock}`,
   )
   return own && { ...own, rangos: await rangesOf(q, company, own.id) }
+}
+
+/** Documents with a number of a range. Days are those of documents that stand. */
+export async function givenOf(q: Queries, id: string): Promise<Given> {
+  const [given] = await rowsOf<Given>(
+    q,
+    sql`select min(cifras)::float8 as menor, max(cifras)::float8 as mayor,
+        (min(dia) filter (where vale))::text as primero, (max(dia) filter (where vale))::text as ultimo
+      from (select substring(numero from '[0-9]+$')::bigint as cifras, dia, vale from
+        (select numero_de_factura as numero, fecha_de_emision as dia, viva as vale from invoices where id_rango = ${id}
+        union all select numero_documento, fecha_documento, estado <> 'ANULADA' from settlements where id_rango = ${id}) d) n`,
+  )
+  return given!
 }
 
 /** DIAN range of a document. null for a document without a range. */

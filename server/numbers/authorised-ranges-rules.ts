@@ -1,4 +1,5 @@
 import { DAYS_BEFORE_END, USED_FROM } from './authorised-ranges-words.ts'
+import { documentNumber } from './words.ts'
 import { addDays, daysBetween, writtenDay } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { invalidField, Refusal } from '#server/kit/rules/refusal.ts'
@@ -124,6 +125,25 @@ export function rangesNotice(
     ? `quedan ${whole(quedan(actual))} de ${whole(total)} números`
     : `vence el ${writtenDay(actual.vigente_hasta)}, en ${dias === 1 ? '1 día' : `${dias} días`}`
   return { texto: `De la resolución ${actual.resolucion} de «${de}» ${que}: ${REMEDIO}`, agotado: false }
+}
+
+/** Numbers and days of the documents of a range. Null without documents. */
+export interface Given {
+  menor: number | null
+  mayor: number | null
+  primero: string | null
+  ultimo: string | null
+}
+
+/** Throws 422 for a corrected range without a number that was given, or without the day of a document that stands. */
+export function refuseGiven(range: Rango, { menor, mayor, primero, ultimo }: Given): void {
+  const { prefijo, numero_desde, numero_hasta, vigente_desde, vigente_hasta } = range
+  const given = (numero: number) => `El número ${documentNumber(prefijo, numero)} ya se dio.`
+  const dated = (day: string) => `Hay un documento del ${writtenDay(day)}: anúlelo antes.`
+  if (menor !== null && menor < numero_desde) throw invalidField('numero_desde', given(menor))
+  if (mayor !== null && mayor > numero_hasta) throw invalidField('numero_hasta', given(mayor))
+  if (primero !== null && primero < vigente_desde) throw invalidField('vigente_desde', dated(primero))
+  if (ultimo !== null && ultimo > vigente_hasta) throw invalidField('vigente_hasta', dated(ultimo))
 }
 
 /** Throws 422 if the ends or the days are reversed, or if a range of the same prefix overlaps. */

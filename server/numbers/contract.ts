@@ -98,6 +98,10 @@ export const NewAuthorisedRange = z.object({
 })
 export type NewAuthorisedRange = z.infer<typeof NewAuthorisedRange>
 
+/** A corrected DIAN range. Its prefix stays, because the given numbers begin with it. */
+export const CorrectedRange = NewAuthorisedRange.omit({ prefijo: true }).extend({ version: readVersion })
+export type CorrectedRange = z.infer<typeof CorrectedRange>
+
 const calls = managed({
   resource: 'consecutives',
   noun: 'consecutivos',
@@ -136,12 +140,12 @@ export const consecutives = {
     body: NewAuthorisedRange,
     answer: changed,
   }),
-  saveTechnicalKey: endpoint('PATCH /consecutives/ranges/{id}/technical-key', {
+  correct: endpoint('PATCH /consecutives/ranges/{id}', {
     access: calls.update.access,
-    summary: 'Cambia la clave técnica de una resolución de facturas, también si ya se dieron números',
-    said: 'Clave técnica guardada correctamente',
+    summary: 'Corrige una resolución y escribe su clave técnica, también si ya se dieron números',
+    said: 'Resolución corregida correctamente',
     params: IdParams,
-    body: NewAuthorisedRange.pick({ clave_tecnica: true }),
+    body: CorrectedRange,
     answer: changed,
   }),
   withdraw: endpoint('DELETE /consecutives/ranges/{id}', {

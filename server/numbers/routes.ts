@@ -2,12 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { consecutives } from './contract.ts'
 import { manages } from '#server/kit/http/managed.ts'
 import { changes, listing, reads, writes } from '#server/kit/http/register.ts'
-import {
-  authoriseRange,
-  changeConsecutive,
-  changeTechnicalKey,
-  withdrawRange,
-} from './authorised-ranges-acts.ts'
+import { authoriseRange, changeConsecutive, correctRange, withdrawRange } from './authorised-ranges-acts.ts'
 import { consecutiveDetail } from './authorised-ranges-queries.ts'
 import { createConsecutive, removeConsecutive } from './acts.ts'
 import { searchConsecutives, type ProposedNumbers } from './proposed-queries.ts'
@@ -31,8 +26,8 @@ export const consecutiveRoutes =
       data: await authoriseRange(tx, company, params.id, body),
     }))
 
-    changes(app, consecutives.saveTechnicalKey, ({ tx, company, params, body }) =>
-      changeTechnicalKey(tx, company, params.id, body.clave_tecnica),
+    changes(app, consecutives.correct, ({ tx, company, params, body }) =>
+      correctRange(tx, company, params.id, body),
     )
 
     changes(app, consecutives.withdraw, ({ tx, company, params }) => withdrawRange(tx, company, params.id))

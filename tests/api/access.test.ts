@@ -75,7 +75,7 @@ const ANOTHER_KEY: Record<string, string | string[]> = {
   'GET /invoices/last-price': 'POST-invoices',
   'POST /invoices/preview': ['POST-invoices', 'PUT-invoices'],
   'POST /consecutives/{id}/ranges': 'PUT-consecutives',
-  'PATCH /consecutives/ranges/{id}/technical-key': 'PUT-consecutives',
+  'PATCH /consecutives/ranges/{id}': 'PUT-consecutives',
   'DELETE /consecutives/ranges/{id}': 'PUT-consecutives',
   // Whoever changes a scale may change the key of its reader, and whoever weighs may read the scale.
   'GET /scales/now': ['POST-weighing-records', 'PUT-weighing-records'],

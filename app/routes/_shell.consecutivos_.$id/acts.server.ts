@@ -1,24 +1,22 @@
 import { act, NOTHING, withCalls } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { textOf } from '#app/form/reply.ts'
-import { consecutives, NewAuthorisedRange } from '#server/numbers/contract.ts'
+import { consecutives, CorrectedRange, NewAuthorisedRange } from '#server/numbers/contract.ts'
 import { INCOMPLETE } from '#server/kit/words/sentences.ts'
 import { ACTS, RANGE_FIELD } from './acts.tsx'
 
 const number = numberField(0, { required: INCOMPLETE })
-const Range = NewAuthorisedRange.extend({
+const NUMBERS = {
   numero_desde: number.pipe(NewAuthorisedRange.shape.numero_desde),
   numero_hasta: number.pipe(NewAuthorisedRange.shape.numero_hasta),
-})
+}
 
 export const CALLS = withCalls(ACTS, {
-  autorizar: act(consecutives.authorise, Range, ({ value: body, id, send }) =>
+  autorizar: act(consecutives.authorise, NewAuthorisedRange.extend(NUMBERS), ({ value: body, id, send }) =>
     send({ params: { id }, body }),
   ),
-  clave: act(
-    consecutives.saveTechnicalKey,
-    NewAuthorisedRange.pick({ clave_tecnica: true }),
-    ({ value: body, form, send }) => send({ params: { id: textOf(form, RANGE_FIELD) }, body }),
+  corregir: act(consecutives.correct, CorrectedRange.extend(NUMBERS), ({ value: body, form, send }) =>
+    send({ params: { id: textOf(form, RANGE_FIELD) }, body }),
   ),
   retirar: act(consecutives.withdraw, NOTHING, ({ form, send }) =>
     send({ params: { id: textOf(form, RANGE_FIELD) } }),

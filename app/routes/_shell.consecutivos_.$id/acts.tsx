@@ -1,6 +1,6 @@
 import type { Acts } from '#app/form/acts.ts'
 import type { OwnRange } from '#server/numbers/contract.ts'
-import { RangeFields, TechnicalKeyField } from './ranges.tsx'
+import { RangeFields } from './ranges.tsx'
 
 interface Read {
   consecutivo: { descripcion: string; prefijo: string }
@@ -28,20 +28,22 @@ export const ACTS = {
     }),
   },
   /** The button is in each row. */
-  clave: {
-    from: ['RESOLUCION_DE_FACTURAS'],
-    button: 'Guardar clave técnica',
-    failed: 'Error al guardar la clave técnica',
+  corregir: {
+    from: ['RESOLUCION'],
+    button: 'Corregir',
+    failed: 'Error al corregir la resolución',
     placed: true,
-    asks: ({ rango }) =>
+    asks: ({ rango, deFacturas }) =>
       rango && {
-        title: `Clave técnica de la resolución ${rango.resolucion}`,
-        question: 'La entrega la DIAN con la resolución. El CUFE de cada factura se calcula con ella.',
-        values: { clave_tecnica: rango.clave_tecnica },
+        title: `Corregir la resolución ${rango.resolucion}`,
+        question: 'El prefijo no cambia. Después, envíe de nuevo los documentos rechazados.',
+        button: 'Guardar resolución',
+        values: rango,
         fields: (
           <>
             <input type="hidden" name={RANGE_FIELD} value={rango.id_rango} />
-            <TechnicalKeyField />
+            <input type="hidden" name="version" value={rango.version} />
+            <RangeFields ofInvoices={deFacturas} corrected />
           </>
         ),
       },

@@ -48,20 +48,7 @@ export function Ranges({ rangos, hoy, mayChange, ofInvoices }: RangesProps) {
           ? [
               {
                 label: AUTHORISED_RANGE.clave_tecnica.label,
-                cell: ({ clave_tecnica, id_rango, resolucion }: OwnRange) => (
-                  <>
-                    {clave_tecnica ? shortKey(clave_tecnica) : 'Falta'}{' '}
-                    {mayChange && (
-                      <Link
-                        to={withAct(search, 'clave', id_rango)}
-                        aria-label={`Clave técnica de la resolución ${resolucion}`}
-                        preventScrollReset
-                      >
-                        {clave_tecnica ? 'Cambiar' : 'Escribir'}
-                      </Link>
-                    )}
-                  </>
-                ),
+                cell: ({ clave_tecnica }: OwnRange) => (clave_tecnica ? shortKey(clave_tecnica) : 'Falta'),
               },
             ]
           : []),
@@ -72,14 +59,23 @@ export function Ranges({ rangos, hoy, mayChange, ofInvoices }: RangesProps) {
                 unseen: true,
                 className: 'actions',
                 cell: ({ id_rango, resolucion }: OwnRange) => (
-                  <Link
-                    to={withAct(search, 'retirar', id_rango)}
-                    className="danger"
-                    aria-label={`Eliminar la resolución ${resolucion}`}
-                    preventScrollReset
-                  >
-                    Eliminar
-                  </Link>
+                  <>
+                    <Link
+                      to={withAct(search, 'corregir', id_rango)}
+                      aria-label={`Corregir la resolución ${resolucion}`}
+                      preventScrollReset
+                    >
+                      Corregir
+                    </Link>{' '}
+                    <Link
+                      to={withAct(search, 'retirar', id_rango)}
+                      className="danger"
+                      aria-label={`Eliminar la resolución ${resolucion}`}
+                      preventScrollReset
+                    >
+                      Eliminar
+                    </Link>
+                  </>
                 ),
               },
             ]
@@ -99,7 +95,13 @@ function RangeBadge({ range, hoy }: { range: OwnRange; hoy: string }) {
   return <Badge tone="green">Vigente</Badge>
 }
 
-export function RangeFields({ ofInvoices }: { ofInvoices: boolean }) {
+interface RangeFieldsProps {
+  ofInvoices: boolean
+  /** The range exists: its prefix stays. */
+  corrected?: boolean
+}
+
+export function RangeFields({ ofInvoices, corrected }: RangeFieldsProps) {
   return (
     <div className="grid">
       <TextField
@@ -109,14 +111,12 @@ export function RangeFields({ ofInvoices }: { ofInvoices: boolean }) {
         required
       />
       <TextField name="fecha_resolucion" {...AUTHORISED_RANGE.fecha_resolucion} required />
-      <TextField name="prefijo" {...AUTHORISED_RANGE.prefijo} />
+      {!corrected && <TextField name="prefijo" {...AUTHORISED_RANGE.prefijo} />}
       <NumberField name="numero_desde" {...AUTHORISED_RANGE.numero_desde} whole required />
       <NumberField name="numero_hasta" {...AUTHORISED_RANGE.numero_hasta} whole required />
       <TextField name="vigente_desde" {...AUTHORISED_RANGE.vigente_desde} required />
       <TextField name="vigente_hasta" {...AUTHORISED_RANGE.vigente_hasta} required />
-      {ofInvoices && <TechnicalKeyField />}
+      {ofInvoices && <TextField name="clave_tecnica" {...AUTHORISED_RANGE.clave_tecnica} />}
     </div>
   )
 }
-
-export const TechnicalKeyField = () => <TextField name="clave_tecnica" {...AUTHORISED_RANGE.clave_tecnica} />

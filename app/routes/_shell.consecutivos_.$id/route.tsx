@@ -32,11 +32,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const deFacturas = tags.includes('FACTURA')
     const asked = queryText(request.url, PART_PARAM)
     const rango = consecutivo.rangos.find(({ id_rango }) => id_rango === asked) ?? null
-    const states = [
-      autorizable && 'AUTORIZABLE',
-      rango && 'RESOLUCION',
-      rango && deFacturas && 'RESOLUCION_DE_FACTURAS',
-    ].filter((state) => typeof state === 'string')
+    const states = [autorizable && 'AUTORIZABLE', rango && 'RESOLUCION'].filter(
+      (state) => typeof state === 'string',
+    )
     const actos = readActs(request, session, CALLS, states)
     return { consecutivo, autorizable, deFacturas, rango, actos, once: newOnceKey(), hoy: today() }
   })

@@ -94,8 +94,8 @@ const digits = (number: string) => sql`case when starts_with(${sql.identifier(nu
   and substr(${sql.identifier(number)}, length(${PREFIX}) + 1) ~ '^[0-9]{1,15}$'
   then substr(${sql.identifier(number)}, length(${PREFIX}) + 1)::bigint end`
 
-/** A document with a DIAN range uses a number inside it, on a day on which the range is valid. */
-const authorised = (table: string, number: string, day: string): Check =>
+/** A document with a DIAN range uses a number inside it and, if it `stands`, a day on which the range is valid. */
+const authorised = (table: string, number: string, day: string, stands: SQL): Check =>
   queryCheck(
     table,
     sql`select from ${sql.identifier(table)} where id_rango is not null`,
@@ -103,7 +103,8 @@ const authorised = (table: string, number: string, day: string): Check =>
         ${sql.identifier(day)}, resolucion) as que
       from ${sql.identifier(table)} d join authorised_ranges c using (id_rango)
       where ${digits(number)} is null or ${digits(number)} not between numero_desde and numero_hasta
-        or ${sql.identifier(day)} not between vigente_desde and vigente_hasta or c.id_empresa <> d.id_empresa`,
+        or (${stands} and ${sql.identifier(day)} not between vigente_desde and vigente_hasta)
+        or c.id_empresa <> d.id_empresa`,
   )
 
 /**
@@ -127,8 +128,8 @@ export const NUMBER_CHECKS: readonly Check[] = [
   ),
   together('Ningún número repetido', async () => NUMBERED.map(once)),
   together('Números autorizados por la DIAN', async () => [
-    authorised('settlements', 'numero_documento', 'fecha_documento'),
-    authorised('invoices', 'numero_de_factura', 'fecha_de_emision'),
+    authorised('settlements', 'numero_documento', 'fecha_documento', sql`estado <> 'ANULADA'`),
+    authorised('invoices', 'numero_de_factura', 'fecha_de_emision', sql`viva`),
   ]),
   adjusted,
 ]

@@ -517,6 +517,24 @@ onEachEngine('electronic documents', (get) => {
     for (const { _id } of sales) expect((await of(`id_factura=${_id}`)).estado).toBe('ACEPTADO')
   })
 
+  it('a refused document that is sent again carries the corrected resolution', async () => {
+    const simulator = await simulate('refuse')
+    const m = await mill()
+    const sale = await invoice(m)
+    const { id_documento } = await sendUntil(simulator, sale._id, 'RECHAZADO')
+    const { rango } = (await call('GET', `/invoices/${sale._id}`)).json
+    const corrected = { resolucion: '18760000099', numero_hasta: 4999, vigente_hasta: addDays(today(), 700) }
+    const body = { ...rango, ...corrected, clave_tecnica: '693ff6f2' }
+    says(await call('PATCH', `/consecutives/ranges/${rango.id_rango}`, body), 200)
+    says(await call('PATCH', `/electronic-documents/${id_documento}/send`), 200)
+    await send(simulator)
+    expect(await detail(id_documento)).toMatchObject({ estado: 'ACEPTADO' })
+    const [sent] = await get().rows(sql`select v.contenido -> 'rango' as rango from electronic_versions v
+      join electronic_documents d using (id_version) where d.id_documento = ${id_documento}`)
+    const { resolucion, numero_hasta: hasta, vigente_hasta } = corrected
+    expect(sent).toMatchObject({ rango: { resolucion, hasta, vigente_hasta } })
+  })
+
   it('a company without a channel sends nothing again, and is alerted only about documents of production', async () => {
     const simulator = await simulate('refuse')
     const m = await mill()

@@ -124,9 +124,9 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     body: issuer({ desde: day(-90), responsabilidades: 'O-13' }),
   }),
   'PATCH /electronic-documents/{id}/send': (m) => ({ id: m.documentoElectronico }),
-  'PATCH /consecutives/ranges/{id}/technical-key': (m) => ({
+  'PATCH /consecutives/ranges/{id}': (m) => ({
     id: m.rangoLibre,
-    body: { clave_tecnica: `clave-${m.vez}` },
+    body: resolution({ resolucion: `R-${m.vez}4`, numero_desde: 6001, numero_hasta: 6200 }),
   }),
   'DELETE /consecutives/ranges/{id}': (m) => ({ id: m.rangoLibre }),
 

@@ -175,7 +175,7 @@ describe('the settings of electronic documents', () => {
   })
 })
 
-describe('the technical key of a resolution', () => {
+describe('the correction of a resolution', () => {
   const range = {
     ...{ id_rango: ID, _id: ID, resolucion: '18764000001', fecha_resolucion: '2026-01-02', prefijo: 'FE' },
     ...{ numero_desde: 1, numero_hasta: 500, siguiente: 7, clave_tecnica: '' },
@@ -187,19 +187,18 @@ describe('the technical key of a resolution', () => {
   })
   const READ = `GET /consecutives/${ID}`
 
-  it('is written on a resolution of invoices that already gave numbers, and asked for nowhere else', async () => {
+  it('writes number and technical key of a resolution of invoices that gave numbers, and asks for no key elsewhere', async () => {
     const visitor = await shown(`/consecutivos/${ID}`, { [READ]: consecutive('FACTURA') })
     await shows(visitor, 'Clave técnica', 'Falta')
-    await visitor.follow('Clave técnica de la resolución 18764000001')
+    await visitor.follow('Corregir la resolución 18764000001')
+    const values = ['Hasta el número', 'Vigente hasta'].map((label) => valueOf(visitor.field(label)))
+    expect(values).toEqual(['500', '2099-01-01'])
     const data = consecutive('FACTURA', 'fc8eac422eba16e2')
-    const mensaje = 'Clave técnica guardada correctamente'
-    web.answering(
-      answersOf({
-        [READ]: data,
-        [`PATCH /consecutives/ranges/${ID}/technical-key`]: { mensaje, data },
-      }),
-    )
-    await tells(visitor.press('Guardar clave técnica', { 'Clave técnica': 'fc8eac422eba16e2' }), mensaje)
+    const mensaje = 'Resolución corregida correctamente'
+    const PATCH = `PATCH /consecutives/ranges/${ID}`
+    web.answering(answersOf({ [READ]: data, [PATCH]: { mensaje, data } }))
+    const typed = { 'Número de la resolución': '18764000002', 'Clave técnica': 'fc8eac422eba16e2' }
+    await tells(visitor.press('Guardar resolución', typed), mensaje)
     await shows(visitor, 'fc8eac42…')
     const other = await shown(`/consecutivos/${ID}`, { [READ]: consecutive('DOCUMENTO_SOPORTE') })
     expect(read(other)).not.toContain('Clave técnica')
