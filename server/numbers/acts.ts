@@ -63,13 +63,24 @@ export async function updateConsecutive(
   const { consecutivo_actual: siguiente, prefijo = String(current.prefijo) } = changes
   const isElsewhere = prefijo !== current.prefijo || Number(siguiente) < Number(current.consecutivo_actual)
   if (siguiente !== undefined && isElsewhere) {
-    refuseUsedNumber(siguiente, prefijo, await highestUsed(tx, idEmpresa, documentsOf(tags), prefijo))
+    await refuseUsed(tx, idEmpresa, tags, prefijo, siguiente)
   }
   return updateRow(tx, CONSECUTIVES, idEmpresa, id_consecutive, { ...changes, tags }, version)
 }
 
 /** Prefix with its hyphen: `LOT-`. Empty without a prefix. */
 const prefixed = (prefijo: string) => documentNumber(prefijo, 0).slice(0, -1)
+
+/** Throws 422 if the next number of documents with these tags is not above the highest used one. */
+export async function refuseUsed(
+  tx: Transaction,
+  idEmpresa: string,
+  tags: string,
+  prefijo: string,
+  siguiente: number,
+): Promise<void> {
+  refuseUsedNumber(siguiente, prefijo, await highestUsed(tx, idEmpresa, documentsOf(tags), prefijo))
+}
 
 /** Highest used number with this prefix, voided documents included. 0 if there is none. */
 async function highestUsed(

@@ -16,7 +16,6 @@ import {
   refuseStillToGive,
   rangesApply,
   standing,
-  nextOf,
   noRange,
   type Rango,
 } from './authorised-ranges-rules.ts'
@@ -24,10 +23,18 @@ import { heldBy, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { today, writtenDay } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import { documentNumberFor, updateConsecutive, type ConsecutiveChange } from './acts.ts'
+import { documentNumberFor, refuseUsed, updateConsecutive, type ConsecutiveChange } from './acts.ts'
 import { isUsed, type Numbered, CONSECUTIVES } from './queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import {
+  createRow,
+  getRow,
+  lockRow,
+  raiseVersion,
+  removeRow,
+  updateRow,
+  type Row,
+} from '#server/kit/rows/rows.ts'
 import { consecutiveDetail, givenOf, rangesOf, rangesOfDocument } from './authorised-ranges-queries.ts'
 
 const RANGES: Resource = {
@@ -72,28 +79,28 @@ export async function authorisedNumber(
       const mensaje = `El número ${typed} no está autorizado para el ${writtenDay(fecha)}: escriba el siguiente u otro de la resolución.`
       throw invalidField(campo, mensaje)
     }
-    if (documentNumber(rango.prefijo, rango.siguiente) === typed) await take(tx, rangos, rango, fecha)
+    if (documentNumber(rango.prefijo, rango.siguiente) === typed) await take(tx, rango)
     return { numero: typed, id_rango: rango.id_rango }
   }
   for (;;) {
     const rango = rangeToGive(rangos, fecha)
     if (!rango) throw noRange(rangos, fecha, descripcion)
     const number = documentNumber(rango.prefijo, rango.siguiente)
-    await take(tx, rangos, rango, fecha)
+    await take(tx, rango)
     if (!(await isUsed(tx, company, { ...of, number }))) return { numero: number, id_rango: rango.id_rango }
   }
 }
 
-async function take(tx: Transaction, rangos: readonly Rango[], rango: Rango, fecha: string): Promise<void> {
-  const { prefijo, numero } = nextOf(rangos, { rango, numero: rango.siguiente }, fecha)
-  await tx.execute(sql`select tomar_de_rango(${rango.id_rango}, ${rango.siguiente}, ${prefijo}, ${numero})`)
+async function take(tx: Transaction, rango: Rango): Promise<void> {
+  const { id_rango, prefijo, siguiente } = rango
   rango.siguiente += 1
+  await tx.execute(sql`select tomar_de_rango(${id_rango}, ${siguiente}, ${prefijo}, ${rango.siguiente})`)
 }
 
 /**
  * Adds a DIAN range to a consecutive of invoices or support documents. The range starts at the current next
- * number if it contains that number. The consecutive moves to a range that has begun; to a later one it moves with the
- * first number of that range. Throws 422 for other documents and for overlapping ranges.
+ * number if it contains that number. The consecutive keeps its own number until the range gives its first, because
+ * until then the range can be deleted. Throws 422 for other documents and for overlapping ranges.
  */
 export async function authoriseRange(
   tx: Transaction,
@@ -111,19 +118,11 @@ export async function authoriseRange(
       `«${descripcion}» no numera facturas ni documentos soporte: la DIAN no autoriza sus números.`,
     )
   }
-  const others = await rangesOf(tx, company, id)
-  refuseRange(nuevo, others)
+  refuseRange(nuevo, await rangesOf(tx, company, id))
   const next = Number(consecutivo_actual)
   const within = nuevo.prefijo === prefijo && next > nuevo.numero_desde && next <= nuevo.numero_hasta + 1
   const siguiente = within ? next : nuevo.numero_desde
   await createRow(tx, RANGES, company, { ...nuevo, id_consecutive: id, siguiente })
-  const unused = others.every((other) => other.siguiente > other.numero_hasta)
-  if (unused && !within && nuevo.vigente_desde <= today()) {
-    await tx.execute(
-      sql`update consecutives set prefijo = ${nuevo.prefijo}, consecutivo_actual = ${siguiente}
-        where id_consecutive = ${id} and id_empresa = ${company}`,
-    )
-  }
   return consecutiveDetail(tx, company, id)
 }
 
@@ -171,35 +170,42 @@ export async function withdrawRange(tx: Transaction, company: string, id: string
 }
 
 /**
- * Changes a consecutive. From the first day of its ranges on, the prefix is fixed and the next number must be in the
- * range that gives today's numbers (numbers/README.md, next number).
+ * Changes a consecutive. From the first day of its ranges on, the prefix is fixed, and a next number is that of the range
+ * which gives today's numbers (numbers/README.md, next number).
  */
 export async function changeConsecutive(
   tx: Transaction,
   company: string,
   change: ConsecutiveChange,
 ): Promise<Row> {
-  const { id_consecutive: id, prefijo, consecutivo_actual: siguiente } = change
-  const current = await lockRow(tx, CONSECUTIVES, company, id)
-  const rangos = await rangesOf(tx, company, id)
+  const { prefijo, consecutivo_actual: siguiente, ...others } = change
+  const current = await lockRow(tx, CONSECUTIVES, company, change.id_consecutive)
+  const rangos = await rangesOf(tx, company, current._id)
   const hoy = today()
   const stands = standing(current, rangos, hoy)
-  const begun = rangesApply(rangos, hoy)
-  if (begun && prefijo !== undefined && prefijo !== stands.prefijo) {
+  const moves = siguiente !== undefined && siguiente !== stands.consecutivo_actual
+  if (!rangesApply(rangos, hoy)) {
+    const rango =
+      moves && rangos.find((one) => contains(one, documentNumber(prefijo ?? stands.prefijo, siguiente)))
+    if (rango) await updateRow(tx, RANGES, company, rango.id_rango, { siguiente })
+    return updateConsecutive(tx, company, change)
+  }
+  if (prefijo !== undefined && prefijo !== stands.prefijo) {
     throw invalidField('prefijo', 'El prefijo es el de su resolución.')
   }
-  if (siguiente === undefined || rangos.length === 0) return updateConsecutive(tx, company, change)
-  const own = prefijo ?? stands.prefijo
-  if (siguiente !== stands.consecutivo_actual) {
-    const rango = rangos.find((one) => contains(one, documentNumber(own, siguiente)))
+  await updateConsecutive(tx, company, others)
+  if (moves) {
     const running = rangeToGive(rangos, hoy)
-    if (begun && (!rango || rango !== running)) {
+    if (!running || !contains(running, documentNumber(running.prefijo, siguiente))) {
       const numbers = running
         ? `va del ${whole(running.numero_desde)} al ${whole(running.numero_hasta)}`
         : 'ya no tiene números'
       throw invalidField('consecutivo_actual', `Su resolución ${numbers}.`)
     }
-    if (rango) await updateRow(tx, RANGES, company, rango.id_rango, { siguiente })
+    if (siguiente < running.siguiente)
+      await refuseUsed(tx, company, String(current.tags), running.prefijo, siguiente)
+    await updateRow(tx, RANGES, company, running.id_rango, { siguiente })
+    await raiseVersion(tx, CONSECUTIVES, company, current)
   }
-  return updateConsecutive(tx, company, { ...change, prefijo: own })
+  return consecutiveDetail(tx, company, current._id)
 }

@@ -54,18 +54,6 @@ export function noRange(rangos: readonly Rango[], dia: string, de: string): Refu
   return new Refusal('VALIDACION', `${que}: ${REMEDIO}`)
 }
 
-/** Number after `numero` of `rango`: the next of the same range, or of the next valid range. */
-export function nextOf(
-  rangos: readonly Rango[],
-  { rango, numero }: { rango: Rango; numero: number },
-  dia: string,
-): { prefijo: string; numero: number } {
-  const dado = { ...rango, siguiente: numero + 1 }
-  const otros = rangos.map((uno) => (uno.id_rango === rango.id_rango ? dado : uno))
-  const { prefijo, siguiente } = rangeToGive(otros, dia) ?? dado
-  return { prefijo, numero: siguiente }
-}
-
 /** Digits of a number after the prefix of a range. 0 for a number with another prefix. */
 function digitsOf({ prefijo }: Rango, number: string): number {
   const antes = prefijo === '' ? '' : `${prefijo}-`

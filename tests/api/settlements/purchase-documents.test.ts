@@ -79,6 +79,25 @@ onEachEngine('documents of purchases', (get) => {
     expect(await rangesOf()).toEqual([])
   })
 
+  it('a resolution that gave no number leaves the numbers of its consecutive as they were when it is deleted', async () => {
+    const before = await consecutiveOf('DOCUMENTO_SOPORTE')
+    const { _id, prefijo, consecutivo_actual } = before
+    const detail = async () => (await call('GET', `/consecutives/${_id}`)).json
+    const own = { prefijo, numero_desde: consecutivo_actual + 5000, numero_hasta: consecutivo_actual + 5100 }
+    for (const typed of [{ prefijo: 'ZZ', numero_desde: 7 }, own]) {
+      says(await authorise({ numero_hasta: 1000, ...typed }), 201)
+      const { rangos, ...stands } = await detail()
+      expect(stands).toMatchObject({ prefijo: typed.prefijo, consecutivo_actual: typed.numero_desde })
+      const next = { consecutivo_actual: typed.numero_desde + 3, version: stands.version }
+      for (const change of [{ descripcion: before.descripcion, prefijo: typed.prefijo }, next])
+        says(await call('PUT', '/consecutives/update', { id_consecutive: _id, ...change }), 200)
+      expect(await detail()).toMatchObject({ consecutivo_actual: typed.numero_desde + 3 })
+      says(await call('PUT', '/consecutives/update', { id_consecutive: _id, ...next }), 409, 'CONFLICTO')
+      says(await call('DELETE', `/consecutives/ranges/${rangos[0]._id}`), 200)
+      expect(await detail()).toMatchObject({ prefijo, consecutivo_actual })
+    }
+  })
+
   it('numbers the support document at approval and the note at the void, and never reuses a number', async () => {
     says(await authorise(), 201)
     const m = await newMill(get())
@@ -219,7 +238,10 @@ onEachEngine('documents of purchases', (get) => {
     says(await made({ numero_de_factura: 'FV-13' }), 422, ['numero_de_factura'])
     expect(says(await made({ numero_de_factura: 'FV-11' }), 201).json.data.numero_de_factura).toBe('FV-11')
     expect(says(await made(), 201).json.data.numero_de_factura).toBe('FV-10')
+    const { rangos } = says(await authorise({ prefijo: 'FW' }, 'FACTURA'), 201).json.data
     expect(says(await made(), 201).json.data.numero_de_factura).toBe('FV-12')
+    const left = says(await call('DELETE', `/consecutives/ranges/${rangos.at(-1)._id}`), 200).json.data
+    expect(left).toMatchObject({ prefijo: 'FV', consecutivo_actual: 13 })
     refuses(await made(), 422, /Se acabaron los números autorizados de «Facturas»/)
     // A date before the resolution keeps the old numbering, and takes no number of the resolution.
     says(await made({ fecha_de_emision: addDays(today(), -50) }), 422, ['numero_de_factura'])
