@@ -523,7 +523,11 @@ onEachEngine('electronic documents', (get) => {
     const sale = await invoice(m)
     const { id_documento } = await sendUntil(simulator, sale._id, 'RECHAZADO')
     const { rango } = (await call('GET', `/invoices/${sale._id}`)).json
-    const corrected = { resolucion: '18760000099', numero_hasta: 4999, vigente_hasta: addDays(today(), 700) }
+    const corrected = {
+      resolucion: '18760000099',
+      numero_hasta: rango.numero_hasta - 1,
+      vigente_hasta: addDays(today(), 700),
+    }
     const body = { ...rango, ...corrected, clave_tecnica: '693ff6f2' }
     says(await call('PATCH', `/consecutives/ranges/${rango.id_rango}`, body), 200)
     says(await call('PATCH', `/electronic-documents/${id_documento}/send`), 200)
