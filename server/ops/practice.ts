@@ -109,7 +109,7 @@ export function startPractising({ db, all, onProblem }: Options): Background {
   })
 }
 
-/** Takes the oldest request without a live process. */
+/** Takes the oldest request without a live process. Without one, cleans up. */
 async function take(tx: Transaction, me: string): Promise<Asked | undefined> {
   const [asked] = await rowsOf<Asked>(
     tx,
@@ -119,7 +119,19 @@ async function take(tx: Transaction, me: string): Promise<Asked | undefined> {
         order by pedida_en limit 1 for update skip locked)
       returning id_usuario, id_hecha, intentos, actor`,
   )
+  if (!asked) await removeAbandoned(tx)
   return asked
+}
+
+/** Removes a practice company that nobody has any more. A locked one is still being filled. */
+async function removeAbandoned(tx: Transaction): Promise<void> {
+  const [left] = await rowsOf<{ id_empresa: string }>(
+    tx,
+    sql`select c.id_empresa from companies c where c.practica
+        and not exists (select from user_companies uc where uc.id_empresa = c.id_empresa)
+      limit 1 for update skip locked`,
+  )
+  if (left) await removePracticeCompany(tx, left.id_empresa)
 }
 
 async function current(all: Database, id: string): Promise<HalfMade> {

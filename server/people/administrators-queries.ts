@@ -11,7 +11,7 @@ import {
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 
-/** Rights of a person. `compartidas` counts the companies shared with the caller. */
+/** Rights of a person. `compartidas` counts the companies shared with the caller. Practice companies do not count. */
 interface Held extends Alcance {
   id: string
   compartidas: number
@@ -48,7 +48,7 @@ export const heldBy = (q: Queries, which: SQL, by: SessionUser): Promise<Held[]>
       from users u, lateral (
         select count(own.id_empresa)::int as compartidas, (count(*) - count(own.id_empresa))::int as ajenas,
           coalesce(jsonb_agg(uc.id_empresa), '[]') as empresas
-        from user_companies uc
+        from user_companies uc join companies e on e.id_empresa = uc.id_empresa and not e.practica
           left join user_companies own on own.id_empresa = uc.id_empresa and own.id_usuario = ${by.idUsuario}
         where uc.id_usuario = u.id_usuario) c
       where ${which} order by c.ajenas desc`,
@@ -65,7 +65,7 @@ export async function impedimentOfRole(
   return people.map((held) => obstacle(held, by, 'rol')).find(Boolean) ?? ''
 }
 
-/** Every company, and whether it has an administrator. */
+/** Every company except practice companies, and whether it has an administrator. */
 export const administered = (q: Queries): Promise<Administrada[]> =>
   rowsOf(
     q,
@@ -84,5 +84,5 @@ export const administered = (q: Queries): Promise<Administrada[]> =>
         having count(distinct k.llave) = ${LLAVES_NECESARIAS})
       select c.id_empresa, c.nombre, c.activo,
         exists (select from administradores a where a.id_empresa = c.id_empresa) as administrada
-      from companies c order by c.nombre, c.id_empresa`,
+      from companies c where not c.practica order by c.nombre, c.id_empresa`,
   )

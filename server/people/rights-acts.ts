@@ -5,7 +5,7 @@ import { requireKeys, obstacle, type Administrador } from './administrators-rule
 import { forbidden, invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { isMember, USERS } from './users-queries.ts'
+import { isMember, USERS, withoutCompany } from './users-queries.ts'
 import { keysOfRole, ROLE } from './roles-acts.ts'
 import { getRow, lockRow, removeRow, type Row } from '#server/kit/rows/rows.ts'
 import { asAdministrator, heldBy } from './administrators-queries.ts'
@@ -133,7 +133,7 @@ export async function removeUser(tx: Transaction, idUsuario: string, by: Caller)
 async function takeCharge(tx: Transaction, which: SQL, by: SessionUser): Promise<void> {
   await tx.execute(sql`update users set a_cargo_de = ${by.idUsuario}
     where ${which} and a_cargo_de is distinct from ${by.idUsuario}
-    and not exists (select from user_companies uc where uc.id_usuario = users.id_usuario)`)
+    and ${withoutCompany(sql`users`)}`)
 }
 
 /** Links of a user: table, column and the check for the caller. */

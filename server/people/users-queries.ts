@@ -123,6 +123,10 @@ const companiesText = (source: SQL) =>
     from user_companies uc join companies c on c.id_empresa = uc.id_empresa
     where uc.id_usuario = ${source}.id_usuario), '')`
 
+/** Condition that the person in `source` has no company. Practice companies do not count. */
+export const withoutCompany = (source: SQL) => sql`not exists (select from user_companies uc
+  join companies c on c.id_empresa = uc.id_empresa and not c.practica where uc.id_usuario = ${source}.id_usuario)`
+
 /**
  * Condition that a person may see the company or person in `source` (people/README.md, visible people). Both are
  * records without a company, so no policy hides them.
@@ -133,7 +137,7 @@ export const seenBy = {
   users: (idUsuario: string, source: SQL) => sql`(${source}.id_usuario = ${idUsuario}
     or exists (select from user_companies uc join user_companies own using (id_empresa)
       where uc.id_usuario = ${source}.id_usuario and own.id_usuario = ${idUsuario})
-    or not exists (select from user_companies uc where uc.id_usuario = ${source}.id_usuario)
+    or ${withoutCompany(source)}
       and (${source}.a_cargo_de = ${idUsuario}
         or not exists (select from users m where m.id_usuario = ${source}.a_cargo_de)))`,
 }

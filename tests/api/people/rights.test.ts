@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { createPracticeCompany } from '#server/companies/practice-acts.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { grantedKeys, KEYS, type Key } from '#server/kit/contract/keys.ts'
 import { signToken } from '#server/kit/http/tokens.ts'
+import { startPractising } from '#server/ops/practice.ts'
 import { type Answer, onEachEngine, says, SECRET, type Session } from '../support/api.ts'
 import { NOBODY } from '../support/calls.ts'
 import { fresh } from '../support/managed.ts'
@@ -35,6 +39,10 @@ onEachEngine('rights of users and roles', (get) => {
     await get().run(sql`delete from intentos_ingreso`)
     return get().call('POST', '/auth/login', { body: { email: correo, password } })
   }
+
+  /** Empty practice company of a person. */
+  const practiceOf = ({ idUsuario }: Session) =>
+    inTransaction(get().db, { ...SYSTEM, idUsuario }, (tx) => createPracticeCompany(tx, tx.actor))
 
   /** Every act on a person. */
   const actsWith = (id: string, rol: string, as: Session) => [
@@ -251,6 +259,39 @@ onEachEngine('rights of users and roles', (get) => {
     says(await rename(_id, maker), 403, IN_CHARGE)
     expect((await chip('add-company', _id, other.company, other)).status).toBe(200)
     expect((await rename(_id, maker)).status).toBe(200)
+  })
+
+  it('a practice company protects its maker from no other administrator', async () => {
+    const api = get()
+    const [luis, ana] = [await api.userWith(ADMINISTERS), await api.userWith(ADMINISTERS)]
+    const own = await roleOf(ana)
+    const practice = await practiceOf(ana)
+    says(await reset(ana.idUsuario, luis), 200)
+    says(await rename(ana.idUsuario, luis), 200, CHANGED)
+    says(await renameRole(own, luis), 200)
+    // Without her mill she has no company, so the one who took it away is in charge.
+    says(await chip('remove-company', ana.idUsuario, luis.company, luis), 200)
+    says(await rename(ana.idUsuario, api.admin), 403, IN_CHARGE)
+    const { json } = await call('POST', '/users/search', { filtros: { _id: ana.idUsuario } }, luis)
+    expect(json.data).toMatchObject([{ administrable: true }])
+    expect((await remove(ana.idUsuario, luis)).status).toBe(200)
+    const background = startPractising({
+      db: api.db.within(null),
+      all: acrossCompanies(api.db),
+      onProblem: (error) => expect.unreachable(String(error)),
+    })
+    background.wake()
+    await background.settled()
+    await background.stop()
+    expect(await api.rows(sql`select from companies where id_empresa = ${practice}`)).toEqual([])
+  })
+
+  it('a practice company needs no administrator', async () => {
+    const api = get()
+    const [luis, ana] = [await api.userWith(ADMINISTERS), await api.userWith(ADMINISTERS)]
+    const practice = await practiceOf(ana)
+    await api.run(sql`insert into user_companies values (${(await api.userWith([])).idUsuario}, ${practice})`)
+    expect((await remove(ana.idUsuario, luis)).status).toBe(200)
   })
 
   it('deleting a user hands over the people whom that user administered', async () => {
