@@ -9,6 +9,8 @@ import { searchRows } from '#server/kit/rows/search.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import type { Queries } from '#server/db/transaction.ts'
 import { changingRights, requireCommonKey } from '#server/people/administrators-acts.ts'
+import { asAdministrator } from '#server/people/administrators-queries.ts'
+import { requireKeyIn } from '#server/people/administrators-rules.ts'
 import { createCompany, setLogo } from './acts.ts'
 import { findLogo, COMPANIES, practiceOf } from './queries.ts'
 import { isMember, seenBy } from '#server/people/users-queries.ts'
@@ -52,13 +54,19 @@ export function companyRoutes(app: FastifyInstance): void {
 
   changes(app, companies.update, async ({ tx, body, request }) => {
     await requireMember(tx, userOf(request).idUsuario, body.id_empresa)
-    return changingRights(tx, userOf(request), () => updateCompany(tx, body))
+    return changingRights(tx, userOf(request), (by) => {
+      requireKeyIn(body.id_empresa, 'PUT-companies', by)
+      return updateCompany(tx, body)
+    })
   })
 
   changes(app, companies.remove, async ({ tx, params, request }) => {
     const by = userOf(request)
     await requireMember(tx, by.idUsuario, params.id)
-    return changingRights(tx, by, () => removeCompany(tx, params.id, by.idUsuario))
+    return changingRights(tx, by, (own) => {
+      requireKeyIn(params.id, 'DELETE-companies/{id}', own)
+      return removeCompany(tx, params.id, by.idUsuario)
+    })
   })
 
   reads(app, companies.logo, async ({ db, params, request, reply }) => {
@@ -75,6 +83,7 @@ export function companyRoutes(app: FastifyInstance): void {
     companies.setLogo,
     async ({ tx, params, request }) => {
       await requireMember(tx, userOf(request).idUsuario, params.id)
+      requireKeyIn(params.id, 'PUT-companies', await asAdministrator(tx, userOf(request)))
       const contenido = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const tipo = logoType(contenido)
       const digest = createHash('sha256').update(contenido).digest('hex').slice(0, 16)

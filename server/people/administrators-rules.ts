@@ -61,6 +61,10 @@ export interface Llaves {
 export const keysIn = ({ comunes, propias }: Llaves, empresa: string | null): ReadonlySet<string> =>
   grantedKeys([...comunes, ...((empresa !== null && propias[empresa]) || [])])
 
+/** Throws 403 unless the caller holds a key in this company. It may be another than the company of the call. */
+export const requireKeyIn = (idEmpresa: string, key: Key, { llaves }: Administrador): void =>
+  requireKeys(keysIn(llaves, idEmpresa.toLowerCase()), [key], 'No tiene este permiso en esa empresa.')
+
 /** Rights of a person, as seen by the caller. */
 export interface Alcance extends Llaves {
   empresas: string[]
@@ -70,9 +74,8 @@ export interface Alcance extends Llaves {
   de_otro: boolean
 }
 
-/** The caller: keys in the company of the call, and keys of all roles. */
+/** The caller, with the keys of all roles. */
 export interface Administrador {
-  keys: ReadonlySet<string>
   llaves: Llaves
 }
 
@@ -96,7 +99,7 @@ const IMPEDIMENTOS = {
  */
 export function obstacle(
   persona: Alcance,
-  { keys, llaves }: Administrador,
+  { llaves }: Administrador,
   de: keyof typeof IMPEDIMENTOS = 'persona',
 ): string {
   const { empresas, ajenas, de_otro } = persona
@@ -104,7 +107,7 @@ export function obstacle(
   if (de_otro) return IMPEDIMENTOS[de].de_otro
   const alcanzan =
     empresas.length === 0
-      ? hasKeys(keys, persona.comunes)
+      ? hasKeys(keysIn(llaves, null), persona.comunes)
       : empresas.every((empresa) => hasKeys(keysIn(llaves, empresa), keysIn(persona, empresa)))
   return alcanzan ? '' : IMPEDIMENTOS[de].claves
 }

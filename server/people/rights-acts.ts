@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { NewUser } from './users-contract.ts'
 import { holdsKey } from '#server/kit/contract/keys.ts'
-import { requireKeys, obstacle, type Administrador } from './administrators-rules.ts'
+import { requireKeyIn, requireKeys, obstacle, type Administrador } from './administrators-rules.ts'
 import { forbidden, invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
@@ -13,6 +13,7 @@ import { createUser } from './users-acts.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 
 type Caller = SessionUser & Administrador
+type Act = 'add' | 'remove'
 
 /**
  * Adds to each user whether the caller may administer that person (people/README.md, administrable people).
@@ -108,9 +109,15 @@ async function roleToGive(tx: Transaction, idRol: string, by: SessionUser): Prom
   return _id
 }
 
-/** Id of a company of the caller. */
-async function companyToGive(tx: Transaction, idEmpresa: string, by: SessionUser): Promise<string> {
+/** Id of a company of the caller, who may give it or take it away there. */
+async function companyToGive(
+  tx: Transaction,
+  idEmpresa: string,
+  by: Caller,
+  act: Act = 'add',
+): Promise<string> {
   if (!(await isMember(tx, by.idUsuario, idEmpresa))) throw notFound()
+  requireKeyIn(idEmpresa, `PATCH-users/{id}/${act}-company`, by)
   return idEmpresa.toLowerCase()
 }
 
@@ -148,13 +155,13 @@ const LINKS = {
  */
 export async function changeLink(
   tx: Transaction,
-  act: 'add' | 'remove',
+  act: Act,
   kind: keyof typeof LINKS,
   { idUsuario, id, by }: { idUsuario: string; id: string; by: Caller },
 ): Promise<Row> {
   await lockUser(tx, idUsuario, by)
   const { links, column, toGive } = LINKS[kind]
-  const given = await toGive(tx, id, by)
+  const given = await toGive(tx, id, by, act)
   if (act === 'add') {
     const link = { id_usuario: idUsuario, [column]: given }
     await insertRows(tx, links, [link], sql`on conflict do nothing`)

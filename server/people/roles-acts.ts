@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NewRole, RoleChange, RoleDetail } from './roles-contract.ts'
-import { requireKeys, type Administrador } from './administrators-rules.ts'
+import { keysIn, requireKeys, type Administrador } from './administrators-rules.ts'
 import { forbidden, invalidField, Refusal } from '#server/kit/rules/refusal.ts'
 import { keysOfText, storedForms, hasAll, ROLES } from './roles-rules.ts'
 import {
@@ -26,7 +26,7 @@ import { seenBy } from './users-queries.ts'
 import { asAdministrator, impedimentOfRole } from './administrators-queries.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 import { ROLE_EXISTS } from '#server/kit/words/sentences.ts'
-import { canonicalKey, grantedKeys, KEYS } from '#server/kit/contract/keys.ts'
+import { canonicalKey, grantedKeys, holdsKey, KEYS, type Key } from '#server/kit/contract/keys.ts'
 
 type Caller = SessionUser & Administrador
 
@@ -84,6 +84,40 @@ export async function keysOfRole(q: Queries, id: string): Promise<string[]> {
 
 const NOT_HELD = 'Solo puede dar y quitar permisos que usted tiene.'
 
+const OF_ALL = 'Este rol es de todas las empresas, y sus roles valen solo en su empresa.'
+
+/** Keys of the caller that count for a role of this company, or of all ('' or null). */
+const keysFor = (idEmpresa: unknown, { llaves }: Caller) =>
+  keysIn(llaves, idEmpresa ? String(idEmpresa) : null)
+
+/** Throws 403 unless the caller holds the key of the call and these permissions wherever the role counts. */
+function requireHeld(
+  idEmpresa: unknown,
+  by: Caller,
+  key: Key,
+  claves: readonly string[],
+  mensaje = NOT_HELD,
+): void {
+  const keys = keysFor(idEmpresa, by)
+  requireKeys(keys, [key], OF_ALL)
+  requireKeys(keys, claves, mensaje)
+}
+
+/** Keys of the changes of a role. */
+const CHANGES: readonly Key[] = [
+  'PUT-rols',
+  'DELETE-rols/{id}',
+  'PATCH-rols/{id}/add-route',
+  'PATCH-rols/{id}/remove-route',
+]
+
+/** OF_ALL if the role is common and the caller changes only roles of the company; else ''. */
+function onlyOwnRoles(role: { id_empresa: unknown }, by: Caller): string {
+  const held = CHANGES.filter((key) => holdsKey(by.keys, key))
+  const counts = keysFor(role.id_empresa, by)
+  return held.length > 0 && !held.some((key) => holdsKey(counts, key)) ? OF_ALL : ''
+}
+
 /** A role belongs to the company in which the caller works, or to none. Throws 422 for another company. */
 function companyOfRole(tx: Transaction, idEmpresa: string): string | null {
   if (idEmpresa === '') return null
@@ -101,15 +135,15 @@ async function refuseSameName(tx: Transaction, nombre: string, but?: string): Pr
   if (same) throw new Refusal('DUPLICADO', ROLE_EXISTS, { registro: same })
 }
 
-/** `rutas` is joined by `|`. Throws for unknown permissions, and for permissions missing in `own`. */
+/** `rutas` is joined by `|`. Throws for unknown permissions, and for permissions that the caller does not hold. */
 export async function createRole(
   tx: Transaction,
   { nombre, rutas, id_empresa }: NewRole,
-  own: ReadonlySet<string>,
+  by: Caller,
 ): Promise<Row> {
   const claves = keysOfText(rutas)
-  requireKeys(own, claves, NOT_HELD)
   const role = { nombre, id_empresa: companyOfRole(tx, id_empresa) }
+  requireHeld(role.id_empresa, by, 'POST-rols', claves)
   await refuseSameName(tx, nombre)
   const { _id } = await createRow(tx, ROLE, tx.actor.idEmpresa, role)
   await insertRows(
@@ -137,25 +171,22 @@ export async function roleDetail(
     q,
     sql`select to_jsonb(max(fecha)) as cambio from auditoria where registro_id = ${role.id_rol}`,
   )
+  const caller = await asAdministrator(q, by)
   return {
     ...role,
     actualizado_en: last?.cambio ?? role.actualizado_en,
     administrador: hasAll(role.rutas.split('|')),
     usuarios,
-    impedimento: await impedimentOfRole(q, role.id_rol, await asAdministrator(q, by)),
+    impedimento: onlyOwnRoles(role, caller) || (await impedimentOfRole(q, role.id_rol, caller)),
   }
 }
 
 /** Locks a role whose people the caller may all administer. Throws 404 and 403. */
 async function lockRole(tx: Transaction, id: string, by: Caller): Promise<Row> {
   const role = await lockRow(tx, ROLE, tx.actor.idEmpresa, id)
-  await requireReach(tx, role._id, by)
-  return role
-}
-
-async function requireReach(tx: Transaction, id: string, by: Caller): Promise<void> {
-  const why = await impedimentOfRole(tx, id, by)
+  const why = await impedimentOfRole(tx, role._id, by)
   if (why) throw forbidden(why)
+  return role
 }
 
 /**
@@ -168,8 +199,10 @@ export async function changeRole(
   by: Caller,
 ): Promise<Row> {
   const role = await lockRole(tx, id_rol, by)
-  requireKeys(by.keys, await keysOfRole(tx, id_rol), 'Este rol tiene permisos que usted no tiene.')
   const company = id_empresa === undefined ? role.id_empresa : companyOfRole(tx, id_empresa)
+  const claves = await keysOfRole(tx, id_rol)
+  for (const one of [role.id_empresa, company])
+    requireHeld(one, by, 'PUT-rols', claves, 'Este rol tiene permisos que usted no tiene.')
   if (company !== role.id_empresa) await refuseHeld(tx, id_rol)
   if (changes.nombre !== undefined) await refuseSameName(tx, changes.nombre, id_rol)
   return updateRow(tx, ROLE, tx.actor.idEmpresa, id_rol, { ...changes, id_empresa: company }, version)
@@ -182,24 +215,21 @@ async function refuseHeld(tx: Transaction, idRol: string): Promise<void> {
   throw new Refusal('EN_USO', `No se puede cambiar la empresa: el rol lo ${held}. Quíteselo primero.`)
 }
 
-/**
- * Adds permissions that the caller holds, in each company that the role reaches. Repeating it has no effect.
- */
+/** Adds permissions that the caller holds wherever the role counts. Repeating it has no effect. */
 export async function addRoute(tx: Transaction, id: string, route: string, by: Caller): Promise<Row> {
   const claves = keysOfText(route, 'route')
-  requireKeys(by.keys, claves, NOT_HELD)
-  await lockRole(tx, id, by)
+  const role = await lockRole(tx, id, by)
+  requireHeld(role.id_empresa, by, 'PATCH-rols/{id}/add-route', claves)
   const given = claves.map((permission) => ({ id_rol: id, permission }))
   await insertRows(tx, 'role_routes', given, sql`on conflict do nothing`)
-  await requireReach(tx, id, by)
   return getRow(tx, ROLE, tx.actor.idEmpresa, id)
 }
 
 /** Removes permissions in every stored spelling. The caller must hold them. Repeating it has no effect. */
 export async function removeRoute(tx: Transaction, id: string, route: string, by: Caller): Promise<Row> {
   const claves = route.split('|')
-  requireKeys(by.keys, claves, NOT_HELD)
-  await lockRole(tx, id, by)
+  const role = await lockRole(tx, id, by)
+  requireHeld(role.id_empresa, by, 'PATCH-rols/{id}/remove-route', claves)
   const stored = claves.flatMap(storedForms).join('|')
   await tx.execute(
     sql`delete from role_routes where id_rol = ${id} and permission = any (string_to_array(${stored}, '|'))`,
@@ -210,7 +240,7 @@ export async function removeRoute(tx: Transaction, id: string, route: string, by
 /** Deletes a role without users. The caller must hold all its permissions. */
 export async function removeRole(tx: Transaction, id: string, by: Caller): Promise<Row> {
   const role = await lockRole(tx, id, by)
-  requireKeys(by.keys, await keysOfRole(tx, id), NOT_HELD)
+  requireHeld(role.id_empresa, by, 'DELETE-rols/{id}', await keysOfRole(tx, id))
   await tx.execute(sql`delete from role_routes where id_rol = ${id}`)
   await removeRow(tx, ROLE, tx.actor.idEmpresa, id)
   return role

@@ -15,7 +15,7 @@ export function roleRoutes(app: FastifyInstance): void {
     ROLE,
     {
       create: ({ tx, body, request }) =>
-        changingRights(tx, userOf(request), (by) => createRole(tx, body, by.keys)),
+        changingRights(tx, userOf(request), (by) => createRole(tx, body, by)),
       update: ({ tx, body, request }) =>
         changingRights(tx, userOf(request), (by) => changeRole(tx, body, by)),
       remove: ({ tx, params, request }) =>

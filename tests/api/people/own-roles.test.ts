@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { KEYS, type Key } from '#server/kit/contract/keys.ts'
+import { aPng } from '../../support/images.ts'
 import { onEachEngine, says, type Session } from '../support/api.ts'
 import { fresh } from '../support/managed.ts'
 import { PASSWORD, peopleOf } from '../support/people.ts'
@@ -161,16 +162,10 @@ onEachEngine('roles of one company', (get) => {
   it('keys of an own role give no power over a person who has them in another company', async () => {
     const { other, as: boss } = await ofBoth()
     const strong = await ownRole(
-      [
-        'POST-banks',
-        'PUT-users',
-        'PATCH-users/{id}/add-rol',
-        'PATCH-users/{id}/add-company',
-        'PATCH-rols/{id}/add-route',
-      ],
+      ['POST-banks', 'PUT-users', 'PATCH-users/{id}/add-rol', 'PATCH-rols/{id}/add-route'],
       boss,
     )
-    const as = await get().userWith([], [boss.company, other])
+    const as = await get().userWith(['PATCH-users/{id}/add-company'], [boss.company, other])
     await chip('add-rol', as.idUsuario, strong._id!, boss)
     const { _id: banks } = says(
       await call('POST', '/rols', { nombre: `Bancos ${fresh()}`, rutas: 'POST-banks' }),
@@ -190,9 +185,56 @@ onEachEngine('roles of one company', (get) => {
     says(
       await route('add', empty, 'POST-banks', as),
       403,
-      'Este rol lo tienen personas con permisos que usted no tiene.',
+      'Este rol es de todas las empresas, y sus roles valen solo en su empresa.',
     )
     expect((await call('GET', `/rols/${empty}`)).json.rutas).toBe('')
+  })
+
+  it('keys of an own role change no other company and no common role', async () => {
+    const { other, as: boss } = await ofBoth()
+    const { _id: own } = await ownRole([...KEYS], boss)
+    const as = await get().userWith([], [boss.company, other])
+    says(await chip('add-rol', as.idUsuario, own!, boss), 200)
+    const { idUsuario: here } = await get().userWith([], [boss.company])
+    const refused = 'No tiene este permiso en esa empresa.'
+    for (const answer of [
+      await call('PUT', '/companies/update', { id_empresa: other, nombre: 'Ajena' }, as),
+      await call('DELETE', `/companies/delete/${other}`, undefined, as),
+      await get().call('POST', `/companies/${other}/logo`, {
+        as,
+        headers: { 'content-type': 'image/png' },
+        body: aPng(120, 40),
+      }),
+      await chip('add-company', here, other, as),
+      await chip('remove-company', as.idUsuario, other, as),
+      await create({ id_company: [boss.company, other] }, as),
+    ])
+      says(answer, 403, refused)
+    says(await call('PUT', '/companies/update', { id_empresa: boss.company, direccion: 'Vía 7' }, as), 200)
+
+    const common = says(await call('POST', '/rols', { nombre: `Nada ${fresh()}` }), 201).json.data._id
+    const { _id: mine } = await ownRole(['POST-banks'], as)
+    const ofAll = 'Este rol es de todas las empresas, y sus roles valen solo en su empresa.'
+    for (const answer of [
+      await call('POST', '/rols', { nombre: `Común ${fresh()}` }, as),
+      await call('PUT', '/rols', { id_rol: common, nombre: `Común ${fresh()}` }, as),
+      await call('PUT', '/rols', { id_rol: mine, id_empresa: '' }, as),
+      await call('DELETE', `/rols/${common}`, undefined, as),
+      await route('add', common, 'POST-banks', as),
+      await route('remove', common, 'POST-banks', as),
+    ])
+      says(answer, 403, ofAll)
+    const impediment = async (who: Session) =>
+      (await call('GET', `/rols/${common}`, undefined, who)).json.impedimento
+    expect([await impediment(as), await impediment(boss)]).toEqual([ofAll, ''])
+    // A person without a company is not in the company of the role either.
+    const { _id: banks } = says(
+      await call('POST', '/rols', { nombre: `Bancos ${fresh()}`, rutas: 'POST-banks' }),
+      201,
+    ).json.data
+    const { _id: nowhere } = await made({}, as)
+    says(await chip('add-rol', nowhere, banks, as), 403, STRONG)
+    says(await route('add', mine!, 'POST-rates', as), 200)
   })
 
   it('an own role makes an administrator of its company only', async () => {
