@@ -7,7 +7,7 @@ import { kindName, TELEGRAM, type Metadata, type RequestKind } from './words.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { APPROVAL_REQUESTS } from './queries.ts'
 import { recordEvent } from '#server/kit/rows/audit.ts'
-import { isMember, USERS } from '#server/people/users-queries.ts'
+import { isMember, usersFor } from '#server/people/users-queries.ts'
 import { getRow, isId, lockInState, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { asAdministrator } from '#server/people/administrators-queries.ts'
 import { lockUser } from '#server/people/rights-acts.ts'
@@ -145,7 +145,9 @@ export async function associateTelegram(
 /** Stores the Telegram id of the user. Throws 422 when another user has it. */
 async function storeTelegramId(tx: Transaction, idUsuario: string, id_telegram: string): Promise<void> {
   try {
-    await tryOut(tx, (inner) => updateRow(inner, USERS, null, idUsuario, { id_telegram }))
+    await tryOut(tx, (inner) =>
+      updateRow(inner, usersFor(tx.actor.idUsuario), null, idUsuario, { id_telegram }),
+    )
   } catch (error) {
     if (sqlError(error)?.code !== UNIQUE_VIOLATION) throw error
     throw invalidField('id_usuario', 'Esta cuenta de Telegram ya es de otro usuario.')

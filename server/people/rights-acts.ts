@@ -5,7 +5,7 @@ import { requireKeyIn, requireKeys, obstacle, type Administrador } from './admin
 import { forbidden, invalidField, notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { isMember, USERS, withoutCompany } from './users-queries.ts'
+import { isMember, usersFor, withoutCompany } from './users-queries.ts'
 import { keysOfRole, ROLE } from './roles-acts.ts'
 import { getRow, lockRow, removeRow, type Row } from '#server/kit/rows/rows.ts'
 import { asAdministrator, heldBy } from './administrators-queries.ts'
@@ -32,12 +32,16 @@ export async function withAdministrable(q: Queries, rows: readonly Row[], by: Se
  * people).
  */
 export async function lockUser(tx: Transaction, idUsuario: string, by: Caller): Promise<Row> {
-  return administrable(tx, await lockRow(tx, USERS, null, idUsuario), by)
+  return administrable(tx, await lockRow(tx, usersFor(by.idUsuario), null, idUsuario), by)
 }
 
 /** Like `lockUser` for a read, without a lock. */
 export async function administrableUser(q: Queries, idUsuario: string, by: SessionUser): Promise<Row> {
-  return administrable(q, await getRow(q, USERS, null, idUsuario), await asAdministrator(q, by))
+  return administrable(
+    q,
+    await getRow(q, usersFor(by.idUsuario), null, idUsuario),
+    await asAdministrator(q, by),
+  )
 }
 
 async function administrable(q: Queries, user: Row, by: Caller): Promise<Row> {
@@ -80,7 +84,7 @@ export async function makeUser(
     companies: [...companies],
   })
   await requireOwnCompanies(tx, id)
-  return administrable(tx, await getRow(tx, USERS, null, id), by)
+  return administrable(tx, await getRow(tx, usersFor(by.idUsuario), null, id), by)
 }
 
 /** Throws 409 if a person has a role of a company that the person does not have. */
@@ -132,7 +136,7 @@ export async function removeUser(tx: Transaction, idUsuario: string, by: Caller)
   await takeCharge(tx, sql`a_cargo_de = ${user._id}`, by)
   await tx.execute(sql`delete from user_roles where id_usuario = ${idUsuario}`)
   await tx.execute(sql`delete from user_companies where id_usuario = ${idUsuario}`)
-  await removeRow(tx, USERS, null, idUsuario)
+  await removeRow(tx, usersFor(by.idUsuario), null, idUsuario)
   return user
 }
 
@@ -166,7 +170,7 @@ export async function changeLink(
     const link = { id_usuario: idUsuario, [column]: given }
     await insertRows(tx, links, [link], sql`on conflict do nothing`)
     await requireOwnCompanies(tx, idUsuario)
-    return administrable(tx, await getRow(tx, USERS, null, idUsuario), by)
+    return administrable(tx, await getRow(tx, usersFor(by.idUsuario), null, idUsuario), by)
   }
   await tx.execute(
     sql`delete from ${sql.identifier(links)} where id_usuario = ${idUsuario} and ${sql.identifier(column)} = ${given}`,
@@ -176,5 +180,5 @@ export async function changeLink(
       and id_rol in (select r.id_rol from roles r where r.id_empresa = ${given})`)
     if (idUsuario.toLowerCase() !== by.idUsuario) await takeCharge(tx, sql`id_usuario = ${idUsuario}`, by)
   }
-  return getRow(tx, USERS, null, idUsuario)
+  return getRow(tx, usersFor(by.idUsuario), null, idUsuario)
 }

@@ -89,7 +89,8 @@ export async function companiesOfUser(q: Queries, idUsuario: string) {
   )
 }
 
-export const USERS: Resource = {
+/** Users, with their roles and companies as far as `viewer` has the companies (people/README.md, visible people). */
+export const usersFor = (viewer: string | null): Resource => ({
   name: 'users',
   id: 'id_usuario',
   global: true,
@@ -98,30 +99,31 @@ export const USERS: Resource = {
   sorted: ['nombre_usuario', 'correo'],
   label: 'nombre_usuario',
   extra: (user) =>
-    sql`jsonb_build_object('roles', ${rolesText(user)}, 'empresas', ${companiesText(user)},
+    sql`jsonb_build_object('roles', ${rolesText(user, viewer)}, 'empresas', ${companiesText(user, viewer)},
       'tags', to_jsonb(string_to_array(${user}.tags, '|')))`,
-}
+})
 
-/** `id_empresa`: users of that company. */
-export const USER_FILTERS: Filters = {
+/** `id_empresa`: users of that company of the viewer. */
+export const userFilters = (viewer: string): Filters => ({
   id_empresa: (value) =>
     isId(value)
-      ? sql`exists (select from user_companies uc
-          where uc.id_usuario = users.id_usuario and uc.id_empresa = ${value})`
+      ? sql`exists (select from user_companies uc where uc.id_usuario = users.id_usuario
+          and uc.id_empresa = ${value} and ${seenBy.companies(viewer, sql`uc`)})`
       : sql`false`,
-}
+})
 
 /** Roles of the user in `source`, as `id;nombre|id;nombre`. The company follows the name of a company's own role. */
-const rolesText = (source: SQL) =>
+const rolesText = (source: SQL, viewer: string | null) =>
   sql`coalesce((select string_agg(r.id_rol || ';' || r.nombre || coalesce(' · ' || c.nombre, ''), '|'
       order by r.nombre, c.nombre, r.id_rol)
     from user_roles ur join roles r on r.id_rol = ur.id_rol left join companies c on c.id_empresa = r.id_empresa
-    where ur.id_usuario = ${source}.id_usuario), '')`
+    where ur.id_usuario = ${source}.id_usuario
+      and (r.id_empresa is null or ${seenBy.companies(viewer, sql`r`)})), '')`
 
-const companiesText = (source: SQL) =>
+const companiesText = (source: SQL, viewer: string | null) =>
   sql`coalesce((select string_agg(c.id_empresa || ';' || c.nombre, '|' order by c.nombre, c.id_empresa)
     from user_companies uc join companies c on c.id_empresa = uc.id_empresa
-    where uc.id_usuario = ${source}.id_usuario), '')`
+    where uc.id_usuario = ${source}.id_usuario and ${seenBy.companies(viewer, sql`uc`)}), '')`
 
 /** Condition that the person in `source` has no company. Practice companies do not count. */
 export const withoutCompany = (source: SQL) => sql`not exists (select from user_companies uc
@@ -132,7 +134,7 @@ export const withoutCompany = (source: SQL) => sql`not exists (select from user_
  * records without a company, so no policy hides them.
  */
 export const seenBy = {
-  companies: (idUsuario: string, source: SQL) => sql`exists (select from user_companies own
+  companies: (idUsuario: string | null, source: SQL) => sql`exists (select from user_companies own
     where own.id_empresa = ${source}.id_empresa and own.id_usuario = ${idUsuario})`,
   users: (idUsuario: string, source: SQL) => sql`(${source}.id_usuario = ${idUsuario}
     or exists (select from user_companies uc join user_companies own using (id_empresa)

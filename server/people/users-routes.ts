@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 import { updateRow } from '#server/kit/rows/rows.ts'
 import { changeLink, lockUser, makeUser, removeUser, withAdministrable } from './rights-acts.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
-import { seenBy, USER_FILTERS, USERS } from './users-queries.ts'
+import { seenBy, userFilters, usersFor } from './users-queries.ts'
 
 const { changes, reads, writes } = onDatabase(acrossCompanies)
 
@@ -21,9 +21,9 @@ export function userRoutes(app: FastifyInstance): void {
     // Callers who only link Telegram accounts see the people of their own company.
     const by = userOf(request)
     const whole = holdsKey(by.keys, 'POST-users/search')
-    const page = await searchRows(db.read, USERS, null, body, {
+    const page = await searchRows(db.read, usersFor(by.idUsuario), null, body, {
       fixed: whole ? {} : { id_empresa: request.company ?? 'ninguna' },
-      filters: USER_FILTERS,
+      filters: userFilters(by.idUsuario),
       visible: seenBy.users(by.idUsuario, sql`users`),
     })
     return { ...page, data: await withAdministrable(db.read, page.data, by) }
@@ -38,7 +38,7 @@ export function userRoutes(app: FastifyInstance): void {
   changes(app, users.update, ({ tx, request, body: { id_usuario, version, ...given } }) =>
     changingRights(tx, userOf(request), async (by) => {
       await lockUser(tx, id_usuario, by)
-      return updateRow(tx, USERS, null, id_usuario, given, version)
+      return updateRow(tx, usersFor(by.idUsuario), null, id_usuario, given, version)
     }),
   )
 

@@ -143,6 +143,19 @@ onEachEngine('rights of users and roles', (get) => {
       )
       expect(await ids('users', stranger)).not.toContain(api.admin.idUsuario)
       expect(await ids('users', api.admin)).not.toContain(stranger.idUsuario)
+      // Nobody learns from a shared person which other companies and roles of companies there are.
+      await api.run(sql`with own as (insert into roles (nombre, id_empresa) values ('Secadora', ${foreign})
+          returning id_rol) insert into user_roles (id_usuario, id_rol) select ${shared.idUsuario}, id_rol from own`)
+      const row = async (as: Session, filtros: object = {}) =>
+        (await call('POST', '/users/search', { filtros: { _id: shared.idUsuario, ...filtros } }, as)).json
+          .data[0]
+      const [here, there] = [await row(api.admin), await row(stranger)]
+      expect([here.empresas, there.empresas]).toEqual([
+        `${api.admin.company};Molino de Prueba S.A.S.`,
+        expect.stringMatching(`^${foreign};[^|]*$`),
+      ])
+      expect([here.roles.includes('Secadora'), there.roles.includes('Secadora')]).toEqual([false, true])
+      expect(await row(api.admin, { id_empresa: foreign })).toBeUndefined()
       const inRole = async (as: Session) =>
         (await call('GET', `/rols/${rol}`, undefined, as)).json.usuarios.map(
           (one: { id_usuario: string }) => one.id_usuario,
