@@ -170,5 +170,14 @@ const ofCompany = (idEmpresa: string) => sql`id_empresa = ${idEmpresa}`
 /** Entries of roles made by the program itself, such as at the first start. */
 const ofTheProgram = sql`(id_empresa is null and id_usuario is null and ${ofTable(ROLES)})`
 
-const ofItsPeople = (idEmpresa: string) => sql`(id_empresa is null and id_usuario = any (array(
-  select id_usuario from user_companies where id_empresa = ${idEmpresa})))`
+/** Entries without a company by its people, and by those who left until they did. */
+const ofItsPeople = (idEmpresa: string) => sql`(id_empresa is null and (id_usuario = any (array(
+    select id_usuario from user_companies where id_empresa = ${idEmpresa}))
+  or fecha <= ((${departures(idEmpresa)}) ->> id_usuario::text)::timestamptz))`
+
+/** Last departure of each person from the company, as an object. The index by record serves only known people. */
+const departures = (idEmpresa: string) => sql`select jsonb_object_agg(persona, hasta) from (
+  select registro_id as persona, max(fecha) as hasta from auditoria
+  where id_empresa = ${idEmpresa} and tabla_afectada = 'user_companies' and operacion = 'DELETE'
+    and registro_id = any (array(select distinct id_usuario::text from auditoria where id_empresa is null))
+  group by registro_id) salidas`

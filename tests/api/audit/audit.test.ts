@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { SearchRequest } from '#server/kit/contract/common.ts'
+import { KEYS } from '#server/kit/contract/keys.ts'
 import { signToken } from '#server/kit/http/tokens.ts'
 import { searchAudit } from '#server/audit/queries.ts'
 import { TECHNICAL } from '#server/kit/words/audited-tables.ts'
@@ -140,6 +141,34 @@ onEachEngine('audit', (get) => {
     expect(ours).toContain('LOGIN Ingreso de admin@prueba.example')
     expect(ours).toContain('LOGIN_RECHAZADO Ingreso rechazado de admin@prueba.example')
     expect(ours.some((text) => /Ajeno|nadie@/.test(text))).toBe(false)
+  })
+
+  it('sign-ins of a deleted or departed person stay in the audit, and later ones of another company do not', async () => {
+    const api = get()
+    const other = await api.otherCompany('860010523')
+    const boss = await api.userWith([...KEYS], [api.admin.company, other])
+    const { made, chip, remove } = peopleOf(get)
+    const signIn = (email: string, password = PASSWORD) =>
+      api.call('POST', '/auth/login', { body: { email, password } })
+    const seen = async (correo: string, as?: Session) =>
+      (await search({ limit: 1000, search: correo }, as)).data
+        .map(({ operacion }) => operacion)
+        .filter((operacion) => operacion.startsWith('LOGIN'))
+    const [deleted, moved] = [
+      await made({ id_company: api.admin.company }, boss),
+      await made({ id_company: [api.admin.company, other] }, boss),
+    ]
+    await signIn(deleted.correo)
+    await signIn(deleted.correo, 'equivocada')
+    await signIn(moved.correo)
+    says(await remove(deleted._id, boss), 200)
+    says(await chip('remove-company', moved._id, api.admin.company, boss), 200)
+    await signIn(moved.correo)
+    expect(await seen(deleted.correo)).toEqual(['LOGIN_RECHAZADO', 'LOGIN'])
+    expect(await seen(moved.correo)).toEqual(['LOGIN'])
+    const there = { ...boss, company: other }
+    expect(await seen(deleted.correo, there)).toEqual([])
+    expect(await seen(moved.correo, there)).toEqual(['LOGIN', 'LOGIN'])
   })
 
   it('the audit records every export, including exports of the audit', async () => {
