@@ -10,6 +10,3 @@ export const WHOLE_LIST: SearchRequest = {
   sort_order: '',
   filtros: {},
 }
-
-/** Search of roles or companies that a select offers whole; 100 is the limit of one call. */
-export const FIRST_HUNDRED: SearchRequest = { ...WHOLE_LIST, limit: 100 }

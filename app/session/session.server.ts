@@ -43,7 +43,7 @@ const cookie = createCookie(NAME, {
 const { seal, open } = sealing('sesion')
 const assignable = grantedKeys(KEYS)
 
-/** Permission keys that the web's screens use, in canonical form. Other keys would only fill the cookie. */
+/** Existing permission keys, in canonical form. Keys that no longer exist would only fill the cookie. */
 export function keysForWeb(keys: Iterable<string>): string[] {
   return [...grantedKeys(keys)].filter((key) => assignable.has(key))
 }

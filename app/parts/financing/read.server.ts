@@ -1,5 +1,5 @@
 import { call, orElse } from '#app/api/client.server.ts'
-import { FIRST_HUNDRED } from '#app/api/whole-list.server.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import { loadOrFail, notFound, type Session } from '#app/session/guard.server.ts'
 import { type FinancingAgreement, financingAgreements } from '#server/financing/contract.ts'
@@ -17,7 +17,7 @@ export async function readAgreement(
   id: string,
 ): Promise<FinancingAgreement> {
   return loadOrFail(request, 'No se pudo cargar el acuerdo', async () => {
-    const body = { ...FIRST_HUNDRED, limit: 1, filtros: { _id: id } }
+    const body = { ...WHOLE_LIST, limit: 1, filtros: { _id: id } }
     const { data } = await call(session, financingAgreements.search, { body })
     const found = data.find((row) => row.id_acuerdo_de_financiamiento === id)
     // Another API may not know the filter.

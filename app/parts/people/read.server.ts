@@ -1,5 +1,5 @@
 import { ApiError, call } from '#app/api/client.server.ts'
-import { FIRST_HUNDRED } from '#app/api/whole-list.server.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { forbidden, loadOrFail, type Session } from '#app/session/guard.server.ts'
 import { type User, users } from '#server/people/users-contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
@@ -9,7 +9,7 @@ import { roles } from '#server/people/roles-contract.ts'
 /** User of the list. Throws the 404 page for an unknown one. */
 export async function readUser(request: Request, session: Session, id: string): Promise<User> {
   return loadOrFail(request, 'No se pudo cargar el usuario', async () => {
-    const body = { ...FIRST_HUNDRED, limit: 1, filtros: { _id: id } }
+    const body = { ...WHOLE_LIST, limit: 1, filtros: { _id: id } }
     const { data } = await call(session, users.search, { body })
     // Other APIs may ignore the filter.
     const found = data.find((user) => user.id_usuario === id)
@@ -28,7 +28,7 @@ export async function readAdministered(request: Request, session: Session, id: s
 /** Roles that can be given, by name; none without the key to search roles. */
 export async function roleOptions(session: Session): Promise<Option[]> {
   if (!session.can('POST-rols/search')) return []
-  const { data } = await call(session, roles.search, { body: { ...FIRST_HUNDRED, sort_order: 'nombre:asc' } })
+  const { data } = await call(session, roles.search, { body: { ...WHOLE_LIST, sort_order: 'nombre:asc' } })
   return data.map(({ id_rol, nombre, empresa }) => ({
     value: id_rol,
     label: empresa ? `${nombre} · ${empresa}` : nombre,
@@ -48,6 +48,6 @@ export const ownCompanies = (session: Session): Option[] =>
 /** Companies that can be given: all with the key to search companies, else the caller's own. */
 export async function companyOptions(session: Session): Promise<Option[]> {
   if (!session.can('POST-companies/search')) return ownCompanies(session)
-  const { data } = await call(session, companies.search, { body: FIRST_HUNDRED })
+  const { data } = await call(session, companies.search, { body: WHOLE_LIST })
   return data.map((company) => ({ value: company.id_empresa, label: company.nombre }))
 }
