@@ -82,24 +82,25 @@ const pathOf = (device: string) => (/^COM\d+$/i.test(device) ? `\\\\.\\${device}
 
 function openSerial(serial: Serial, listener: Listener): () => void {
   let ended = false
-  let fd: number | undefined
+  let heard: fs.ReadStream | undefined
   const end = (error?: Error) => {
     if (ended) return
     ended = true
-    if (fd !== undefined) fs.close(fd, () => undefined)
+    heard?.destroy()
     listener.onEnd(error)
   }
   const [command, args] = settingOf(serial, process.platform)
   promisify(execFile)(command, args)
     .then(() => fs.promises.open(pathOf(serial.device), 'r+'))
     .then((file) => {
-      fd = file.fd
-      const heard = fs.createReadStream('', { fd: file, autoClose: false })
+      if (ended) return file.close()
+      // The stream closes the port. A descriptor closed without its handle would be closed again by the collector.
+      heard = fs.createReadStream('', { fd: file })
       heard.on('data', (bytes) => listener.onBytes(Buffer.from(bytes)))
       heard.on('error', end)
       heard.on('end', () => end())
       const write = (text: string) => void file.write(text, null, 'latin1').catch(end)
-      if (!ended) listener.onOpen({ write })
+      return listener.onOpen({ write })
     })
     .catch((error: unknown) => end(error instanceof Error ? error : new Error(String(error))))
   return () => end()

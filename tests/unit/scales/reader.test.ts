@@ -1,6 +1,9 @@
+import fs from 'node:fs/promises'
 import net from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
-import { readSource, settingOf } from '#server/scales/reader/line.ts'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openLine, readSource, settingOf } from '#server/scales/reader/line.ts'
 import { startReader, type Told } from '#server/scales/reader/reader.ts'
 import { simulate, type Simulator } from '#server/scales/reader/simulator.ts'
 import type { Protocolo } from '#server/scales/words.ts'
@@ -84,6 +87,32 @@ describe('reader of a scale', () => {
     const count = told.length
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     expect(told.length).toBe(count)
+  })
+})
+
+describe('serial port of a reader', () => {
+  it('is read to its end, and closed by its own handle', async () => {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'puerto-'))
+    closing.push(() => fs.rm(folder, { recursive: true }))
+    // A file stands for the port, so nothing can be set.
+    await fs.writeFile(path.join(folder, 'stty'), '#!/bin/sh\n', { mode: 0o755 })
+    vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+    closing.push(() => void vi.unstubAllEnvs())
+    const device = path.join(folder, 'port')
+    await fs.writeFile(device, 'ST,GS,+0012345kg')
+    const open = vi.spyOn(fs, 'open')
+    closing.push(() => open.mockRestore())
+    let heard = ''
+    await new Promise<void>((onEnd) => {
+      openLine(readSource(`serial:${device}`), {
+        onOpen: () => undefined,
+        onBytes: (bytes) => (heard += Buffer.from(bytes).toString()),
+        onEnd: () => onEnd(),
+      })
+    })
+    expect(heard).toBe('ST,GS,+0012345kg')
+    const port = (await open.mock.results[0]?.value) as fs.FileHandle
+    await expect.poll(() => port.fd, { timeout: 15_000 }).toBe(-1)
   })
 })
 
