@@ -36,7 +36,7 @@ export const cas: Protocol = {
   read: standardOf,
 }
 
-/** STX, sign, seven places, unit, gross or net, status. */
+/** Rice Lake's stream: STX, sign, seven places, unit, gross or net, status. KPRINT would answer a line for printers. */
 export const riceLake: Protocol = {
   frame: new RegExp(`${STX}([ -])([ \\d.]{7})([LKTGO ])[GN ]([ MIOZDAXYzdaxy])\\r`),
   read: ([, sign = '', digits = '', unit = '', status = '']) => {
@@ -44,7 +44,6 @@ export const riceLake: Protocol = {
     if (status === 'I') return withoutWeight('ERROR')
     return weightOf({ sign, digits, unit }, status !== 'M')
   },
-  request: 'KPRINT\r',
 }
 
 /** SMA SCP-0499: LF, status, range, mode, motion, ten places, unit. */

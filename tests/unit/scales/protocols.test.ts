@@ -159,6 +159,24 @@ describe('frames in a stream of bytes', () => {
     )
   })
 
+  it('reads the documented answer to each request', () => {
+    const answers: [Protocolo, request: string, answer: string][] = [
+      ['AD', 'RW\r\n', 'ST,GS,+0012345kg\r\n'],
+      ['SMA', '\nW\r', '\n 1G     12345.0kg \r'],
+      ['CARDINAL', '\x05', '+012345 kg G  \r'],
+      ['MT_SICS', 'SI\r\n', 'S S     12345 kg\r\n'],
+      ['TOLEDO_8217', 'W', '\x0212345N\r'],
+    ]
+    const asked = PROTOCOL_NAMES.flatMap((name) => {
+      const { request } = PROTOCOLS[name]
+      return request === undefined ? [] : [[name, request]]
+    })
+    expect(asked).toEqual(answers.map(([name, request]) => [name, request]))
+    for (const [name, , answer] of answers) {
+      expect([name, said(read(name, [text(answer)]))]).toEqual([name, [[12_345, true, 'PESO']]])
+    }
+  })
+
   it('keeps the end of a frame that a printer fills with blanks', () => {
     const [one] = read('LINEAS', [text(`\n${' '.repeat(200)}32480 kg\r\n`)])
     expect([one?.peso, frameText(one?.trama ?? '')]).toEqual([32_480, `${' '.repeat(56)}32480 kg`])
