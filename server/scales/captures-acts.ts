@@ -8,7 +8,7 @@ import { getRow } from '#server/kit/rows/rows.ts'
 import { ESTADOS_DE_BASCULA, type EstadoDeBascula } from './words.ts'
 import { stateNow, SCALES, returnedToZero } from './queries.ts'
 
-const MOVING = 'El peso se está moviendo. Espere a que el camión quede quieto y vuelva a leer.'
+const MOVING = `${ESTADOS_DE_BASCULA.PESO} Espere a que el camión quede quieto y vuelva a leer.`
 const EMPTY = 'La báscula está vacía.'
 const NO_READER = 'Esta báscula no tiene lector.'
 
@@ -58,8 +58,8 @@ export async function takeWeight(
   )
   if (!shown?.estado) throw new Refusal('VALIDACION', NO_READER)
   const { estado, peso, estable, ...kept } = shown
-  if (estado !== 'PESO' || peso === null) throw new Refusal('VALIDACION', ESTADOS_DE_BASCULA[estado])
-  if (!estable) throw new Refusal('VALIDACION', MOVING)
+  if (estado !== 'PESO') throw new Refusal('VALIDACION', ESTADOS_DE_BASCULA[estado])
+  if (peso === null || !estable) throw new Refusal('VALIDACION', MOVING)
   if (peso <= Number(scale.division)) throw new Refusal('VALIDACION', EMPTY)
   const nombre_bascula = String(scale.nombre)
   const taken = { ...kept, peso: roundTo(peso), nombre_bascula }

@@ -21,9 +21,9 @@ export const PROTOCOLOS = {
 export type Protocolo = keyof typeof PROTOCOLOS
 export const PROTOCOL_NAMES = Object.keys(PROTOCOLOS) as Protocolo[]
 
-/** States that an indicator sends. */
+/** States that an indicator sends. PESO without a weight is a weight in motion. */
 const ESTADOS_DEL_INDICADOR = {
-  PESO: 'Peso',
+  PESO: 'El peso se está moviendo.',
   SOBRECARGA: 'Sobrecarga: hay más peso del que la báscula soporta.',
   FUERA_DE_RANGO: 'Fuera de rango: el indicador no muestra peso.',
   CERO_PERDIDO: 'Cero perdido: ponga el indicador en cero con la báscula vacía.',

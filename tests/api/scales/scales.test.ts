@@ -140,6 +140,11 @@ onEachEngine('a scale that is read', (get) => {
         { estable: false },
         'El peso se está moviendo. Espere a que el camión quede quieto y vuelva a leer.',
       ],
+      [
+        'is moving and not sent',
+        { peso: null, estable: false },
+        'El peso se está moviendo. Espere a que el camión quede quieto y vuelva a leer.',
+      ],
       ['is nearly nothing', { peso: 10 }, 'La báscula está vacía.'],
       [
         'exceeds the maximum',
