@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Capture } from './contract.ts'
 import { roundTo } from '#server/kit/rules/figures.ts'
-import { Refusal } from '#server/kit/rules/refusal.ts'
+import { notFound, Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { getRow } from '#server/kit/rows/rows.ts'
@@ -28,7 +28,7 @@ interface OnScale {
   id_weighing_record: string
 }
 
-/** Plate of the truck on the scale; '' if unknown. */
+/** Plate of the truck on the scale; '' for a vehicle that is not chosen yet. Throws 404 for an unknown truck. */
 async function plateOf(tx: Transaction, company: string, { id_vehiculo, id_weighing_record }: OnScale) {
   const [named] = await rowsOf<{ placa: string }>(
     tx,
@@ -36,6 +36,7 @@ async function plateOf(tx: Transaction, company: string, { id_vehiculo, id_weigh
       union all select placa from weighing_records
         where id_empresa = ${company} and id_weighing_record::text = ${id_weighing_record.toLowerCase()}`,
   )
+  if (!named && (id_vehiculo || id_weighing_record)) throw notFound()
   return named?.placa ?? ''
 }
 

@@ -13,14 +13,15 @@ const callers = new Map<string, Promise<Call>>()
 
 const DEMO_ADMIN = { email: 'admin@molino.example', password: DEMO_PASSWORD }
 
-/** A caller of the REST API as the administrator of the mill. Signs in once. */
-export function caller(apiUrl: string, admin = DEMO_ADMIN): Promise<Call> {
-  const known = callers.get(apiUrl) ?? enter(apiUrl, admin)
-  callers.set(apiUrl, known)
+/** A caller of the REST API as the administrator of a company. Signs in once. */
+export function caller(apiUrl: string, admin = DEMO_ADMIN, company = MOLINO): Promise<Call> {
+  const key = `${apiUrl} ${company}`
+  const known = callers.get(key) ?? enter(apiUrl, admin, company)
+  callers.set(key, known)
   return known
 }
 
-async function enter(apiUrl: string, admin: typeof DEMO_ADMIN): Promise<Call> {
+async function enter(apiUrl: string, admin: typeof DEMO_ADMIN, name: string): Promise<Call> {
   const open = { 'content-type': 'application/json' }
   const entered = await fetch(`${apiUrl}/auth/login`, {
     method: 'POST',
@@ -29,7 +30,7 @@ async function enter(apiUrl: string, admin: typeof DEMO_ADMIN): Promise<Call> {
   })
   const { token, arrayEmpresas } = (await entered.json()) as { token: string; arrayEmpresas: string }
   const companies = JSON.parse(arrayEmpresas) as { idEmpresa: string; nombre: string }[]
-  const own = companies.find(({ nombre }) => nombre === MOLINO) ?? companies[0]
+  const own = companies.find(({ nombre }) => nombre === name) ?? companies[0]
   const company = own?.idEmpresa ?? ''
   return async (method, path, body) => {
     const answer = await fetch(apiUrl + path, {
@@ -58,8 +59,8 @@ const GOLDEN = {
 export type Truck = Awaited<ReturnType<typeof makeTruck>>
 
 /** Creates a truck, a driver, a seller and a paddy product. */
-export async function makeTruck(apiUrl: string) {
-  const call = await caller(apiUrl)
+export async function makeTruck(apiUrl: string, company = MOLINO) {
+  const call = await caller(apiUrl, DEMO_ADMIN, company)
   const word = newWord().toUpperCase()
   const create = async (path: string, body: object) => (await call('POST', path, body)).data as Row
   const party = (tipo: string) =>

@@ -23,7 +23,6 @@ import {
   SEARCH_INTENT,
   TICKED_PREFIX,
   TYPED_PREFIX,
-  writeChoice,
 } from './choice.ts'
 import { unansweredOf } from './picker.ts'
 import { choiceValues, type ReadChoices, readChoices } from './read-choices.server.ts'
@@ -44,11 +43,11 @@ interface Post<Schema extends z.ZodType, Saved> {
   failed: string
   /** Intents that only draw the page again. */
   redraws?: readonly string[]
-  /** Effect of the form's own buttons; undefined for any other button. */
+  /** Effect of the form's own buttons; undefined for any other button. Gets plain ids in the picker fields. */
   press?: (form: FormData) => Promise<Pressed | undefined>
   /** Growing lists of the form. Adding or removing a row draws the page again. */
   lists?: GrowingLists
-  /** Choices offered before anything is typed. Loaded only when the page is drawn again. */
+  /** Choices offered before anything is typed. Gets plain ids. Loaded only when the page is drawn again. */
   offers?: (form: FormData) => Promise<Offers>
 }
 
@@ -76,7 +75,7 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
   const choices = readChoices(form, pickers.fields)
   const again: Again = async (errors, more = {}, status = 200) => {
     const { results, unanswered } = await searchOpen(session, pickers, choices)
-    const offers = (await post.offers?.(form)) ?? {}
+    const offers = (await post.offers?.(choices.plain)) ?? {}
     const values = { ...choices.values, ...more.values }
     const said = { ...more, results: { ...offers, ...results }, values }
     return reply(form, { ...errors, ...unanswered }, status, said)
@@ -87,7 +86,7 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
   }
   if (posted.has(ROW_INTENT)) return { refused: await again({}, { focus }) }
 
-  const pressed = await post.press?.(form)
+  const pressed = await post.press?.(choices.plain)
   if (pressed) return { refused: await again(pressed.errors, { values: pressed.values }) }
   const [intent, field] = decide(form, choices)
   const asked = pickerOf(pickers, field)
@@ -217,7 +216,7 @@ async function takeExact(session: Session, pickers: Pickers, choices: ReadChoice
     if (!one) continue
     delete choices.open[name]
     Object.assign(choices.values, choiceValues(name, one))
-    form.set(name, writeChoice(one))
+    choices.plain.set(name, one.id)
     form.delete(TICKED_PREFIX + name)
   }
 }

@@ -1,5 +1,5 @@
 import { call, orElse } from '#app/api/client.server.ts'
-import { type Choice, type Offers, readChoice, TICKED_PREFIX } from '#app/form/pickers/choice.ts'
+import type { Choice, Offers } from '#app/form/pickers/choice.ts'
 import type { SearchInput } from '#server/kit/contract/common.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/weighings/contract.ts'
@@ -52,12 +52,6 @@ export function offersOf(defaults: WeighingDefaults | null, last: LastOfVehicle 
 /** Defaults of a new weighing; null if the API has none or fails. */
 export function readDefaults(session: Session): Promise<WeighingDefaults | null> {
   return orElse(call(session, weighingRecords.defaults, {}), null)
-}
-
-/** Offers for the plate of a posted form. */
-export function readOffers(session: Session, form: FormData): Promise<Offers> {
-  const plate = readChoice(String(form.get(`${TICKED_PREFIX}id_vehiculo`) ?? form.get('id_vehiculo') ?? ''))
-  return readPlateOffers(session, plate?.id ?? '')
 }
 
 /** Last weighing of a plate. */

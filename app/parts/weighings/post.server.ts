@@ -1,10 +1,11 @@
 import { type Pickers, readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
+import { textOf } from '#app/form/reply.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { flag } from '#server/kit/contract/common.ts'
 import { NewWeighing, WEIGHT_MAX } from '#server/weighings/contract.ts'
 import { PICKER_RULES } from '#app/parts/pickers.server.ts'
-import { offersOf, readDefaults, readOffers } from './offers.server.ts'
+import { offersOf, readDefaults, readPlateOffers } from './offers.server.ts'
 import { WEIGHING_PICKERS } from '#app/parts/form-pickers.ts'
 import { SAVE_FAILED, TRIP_FIELD } from './names.ts'
 import { asking, isConfirmed } from './asking.server.ts'
@@ -27,7 +28,7 @@ export function postWeighing<T>(
     },
     failed: SAVE_FAILED,
     press: (form) => readInto(session, form),
-    offers: (form) => readOffers(session, form),
+    offers: (form) => readPlateOffers(session, textOf(form, 'id_vehiculo')),
   })
 }
 

@@ -250,6 +250,8 @@ onEachEngine('a scale that is read', (get) => {
       const other = await newMill(get())
       const taken = (query: string) => call('POST', `/scales/${id}/captures?${query}`)
       await sends()
+      says(await taken(`id_vehiculo=${mill.placa};QAB123;`), 404)
+      says(await taken(`id_weighing_record=${NOBODY}`), 404)
       const { data } = says(await taken(`id_vehiculo=${mill.placa}`), 201).json
       const read = { ...body, id_lectura_lleno: data.id_lectura }
       says(await weigh({ ...read, id_vehiculo: other.placa }), 422, { motivo_digitado: WHY })
