@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NewWeighing, Reweighing, WeighingChange } from './contract.ts'
 import { roundTo } from '#server/kit/rules/figures.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
-import { askAboutUnlikelyWeights, fixationDeadline, WEIGHTS } from './rules.ts'
+import { fixationDeadline, unlikelyWeights, WEIGHTS } from './rules.ts'
 import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import { forbidden, invalidField, invalidFields, Refusal, voidReason } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
@@ -52,7 +52,7 @@ export async function createWeighing(
   if (vrpesada !== rate && !mayChangeFee) {
     throw invalidField('vrpesada', 'No tiene permiso para cambiar el valor de la báscula.')
   }
-  askAboutUnlikelyWeights(body, peso_confirmado !== false)
+  const preguntas = unlikelyWeights(body, peso_confirmado !== false)
   const values: Values = {
     ...body,
     ...analysisOf(body),
@@ -67,7 +67,7 @@ export async function createWeighing(
   }
   const { columns, analizada, fee } = await decide(tx, values, await readReferences(tx, company, values))
   const tare = await tareToStore(tx, company, columns)
-  if (peso_confirmado === false) await askAboutWeights(tx, company, columns, tare)
+  if (peso_confirmado === false) await askAboutWeights(tx, company, { ...columns, preguntas }, tare)
   if (columns.peso_neto === null && !otro_viaje) await refuseSecondInYard(tx, company, values.id_vehiculo)
   const sent = { placa: columns.placa, id_lectura_lleno, id_lectura_vacio, motivo_digitado }
   const sources = await sourcesOf(tx, company, columns, sent)
@@ -184,7 +184,7 @@ export async function updateWeighing(
     refuseLate(current, version)
     throw invalidFields(Object.fromEntries(weights.map((campo) => [campo, [WEIGHTS_TAKEN]])))
   }
-  askAboutUnlikelyWeights(
+  const preguntas = unlikelyWeights(
     Object.fromEntries(weights.map((name) => [name, values[name]])),
     peso_confirmado !== false,
   )
@@ -199,7 +199,7 @@ export async function updateWeighing(
   const tare = await tareToStore(tx, company, columns, current)
   if (peso_confirmado === false) {
     const peso_neto = completed ? columns.peso_neto : null
-    await askAboutWeights(tx, company, { ...columns, peso_neto }, tare)
+    await askAboutWeights(tx, company, { ...columns, peso_neto, preguntas }, tare)
   }
   if (columns.peso_neto === null && moved('id_vehiculo') && !otro_viaje) {
     await refuseSecondInYard(tx, company, values.id_vehiculo)
@@ -256,14 +256,16 @@ export async function reweigh(
   }
   const values = merged(current, weights)
   const anew = WEIGHTS.filter((name) => values[name] !== current[name])
-  askAboutUnlikelyWeights(
+  const preguntas = unlikelyWeights(
     Object.fromEntries(anew.map((name) => [name, values[name]])),
     peso_confirmado !== false,
   )
   const references = await readReferences(tx, company, values)
   const { columns } = await decide(tx, values, references, { ...current, repesada: true })
   const tare = await tareToStore(tx, company, columns, current)
-  if (peso_confirmado === false) await askAboutWeights(tx, company, { ...columns, antes: peso_neto }, tare)
+  if (peso_confirmado === false) {
+    await askAboutWeights(tx, company, { ...columns, antes: peso_neto, preguntas }, tare)
+  }
   const moving = Object.fromEntries(anew.map((name) => [name, values[name]]))
   const sources = await sourcesOf(tx, company, moving, { motivo_digitado: motivo }, current)
   const row = await updateRow(tx, WEIGHINGS, company, id, { ...columns, ...sources, ...tare }, version)

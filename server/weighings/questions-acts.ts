@@ -17,11 +17,13 @@ interface Asked {
   descripcion_producto: string
   /** kg of this ticket that the stock already counts as sold. */
   antes?: number
+  /** Questions about the single weights. */
+  preguntas: readonly string[]
 }
 
 /**
- * Asks about an unusual net weight, an empty weight far from the plate's tare, and a sale of more than the store has.
- * Throws 422 on `peso_confirmado`.
+ * Asks about unlikely weights, an unusual net weight, an empty weight far from the plate's tare, and a sale of more than
+ * the store has. Throws all questions at once as 422 on `peso_confirmado`, because one answer confirms all of them.
  */
 export async function askAboutWeights(
   tx: Transaction,
@@ -31,7 +33,10 @@ export async function askAboutWeights(
 ): Promise<void> {
   const { fecha, placa, peso_neto, peso_vacio } = asked
   const hardly = await parametersInForce(tx, company, ['PESO_NETO_MINIMO', 'PESO_NETO_MAXIMO'], fecha)
-  const preguntas = [weightQuestion(peso_neto, hardly.PESO_NETO_MINIMO.valor, hardly.PESO_NETO_MAXIMO.valor)]
+  const preguntas: (string | null)[] = [
+    ...asked.preguntas,
+    weightQuestion(peso_neto, hardly.PESO_NETO_MINIMO.valor, hardly.PESO_NETO_MAXIMO.valor),
+  ]
   if (tare?.tara_desviada && tare.tara_conocida !== null && peso_vacio !== null) {
     preguntas.push(tareQuestion(placa, peso_vacio, tare.tara_conocida))
   }

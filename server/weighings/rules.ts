@@ -73,24 +73,30 @@ export type PesosDelCamion = Partial<Record<'peso_lleno' | 'peso_vacio', number 
 const USUAL = `Lo usual va de ${measure(TRUCK_WEIGHS.from)} a ${kilos(TRUCK_WEIGHS.to)}.`
 
 /**
- * Throws 422 for a weight that is not whole kilos. Asks on `peso_confirmado` about unlikely weights
- * unless they are confirmed (weighings/README.md, unlikely weights).
+ * Questions about unlikely weights, none once they are confirmed (weighings/README.md, unlikely weights). Throws 422
+ * for a weight that is not whole kilos. Throws the questions on `peso_confirmado` if a weight is in tonnes, because
+ * nothing else can be calculated from it.
  */
-export function askAboutUnlikelyWeights(pesos: PesosDelCamion, confirmados: boolean): void {
+export function unlikelyWeights(pesos: PesosDelCamion, confirmados: boolean): string[] {
   const errores: Record<string, string[]> = {}
   const preguntas: string[] = []
+  let hayToneladas = false
   for (const campo of ['peso_lleno', 'peso_vacio'] as const) {
     const peso = pesos[campo]
     if (!peso) continue
     const enKilos = kilosOfTonnes(peso)
     const enToneladas = enKilos === null ? null : askedOfTonnes(peso, enKilos)
     const nombre = campo === 'peso_lleno' ? 'lleno' : 'vacío'
+    hayToneladas ||= enToneladas !== null
     if (!Number.isInteger(peso)) errores[campo] = [enToneladas ?? WHOLE_KILOS]
     else if (isUnlikely(peso))
       preguntas.push(enToneladas ?? `¿El peso ${nombre} es de ${kilos(peso)}? ${USUAL}`)
   }
-  if (preguntas.length > 0 && !confirmados) errores.peso_confirmado = preguntas
+  const asked = confirmados ? [] : preguntas
+  const stops = hayToneladas || Object.keys(errores).length > 0
+  if (stops && asked.length > 0) errores.peso_confirmado = asked
   if (Object.keys(errores).length > 0) throw invalidFields(errores)
+  return asked
 }
 
 /**

@@ -1,14 +1,20 @@
 import { ApiError } from '#app/api/client.server.ts'
 import { parseNumber } from '#server/kit/words/typed-numbers.ts'
+import { readChoices } from '#app/form/pickers/read-choices.server.ts'
 import { textOf } from '#app/form/reply.ts'
+import { WEIGHING_PICKERS } from '#app/parts/form-pickers.ts'
 import { decimal } from '#server/kit/words/formats.ts'
 import { askedOfTonnes, kilosOfTonnes, TRUCK_WEIGHTS } from '#server/weighings/truck-weights-words.ts'
 import { WHY_TYPED_FIELD } from '#app/parts/scales/press.ts'
 import { CONFIRMED_FIELD, TRIP_FIELD } from './names.ts'
 
-/** Typed weights, product and day as one text, to compare with the weights in question. */
-const weightsOf = (form: FormData): string =>
-  [...TRUCK_WEIGHTS, 'cantbultos', 'id_producto', 'fecha'].map((name) => textOf(form, name)).join('|')
+const QUESTIONED = ['cantbultos', 'id_producto', 'id_vehiculo', 'id_cliente', 'id_proveedor', 'fecha']
+
+/** Typed weights with all that their questions depend on, as one text to compare with the weights in question. */
+function weightsOf(form: FormData): string {
+  const { plain } = readChoices(form, WEIGHING_PICKERS)
+  return [...TRUCK_WEIGHTS, ...QUESTIONED].map((name) => textOf(plain, name)).join('|')
+}
 
 /** Whether the posted weights are exactly the ones that were questioned. */
 export const isConfirmed = (form: FormData): boolean => textOf(form, CONFIRMED_FIELD) === weightsOf(form)

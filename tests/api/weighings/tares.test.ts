@@ -75,6 +75,14 @@ onEachEngine('the tare of a plate', (get) => {
     says(await weigh(truck.id, { ...both, peso_lleno: 7_800 }), 422, ['peso_confirmado'])
     const told = (await weigh(truck.id, { ...both, peso_lleno: 7_800 })).json.errores.peso_confirmado
     expect(told).toHaveLength(2)
+    // One answer confirms all questions, so all of them are asked at once.
+    const small = { peso_lleno: 2_900, peso_vacio: 2_600, peso_confirmado: false }
+    expect((await weigh(truck.id, small)).json.errores.peso_confirmado).toEqual([
+      '¿El peso lleno es de 2.900 kg? Lo usual va de 3.000 a 60.000 kg.',
+      '¿El peso vacío es de 2.600 kg? Lo usual va de 3.000 a 60.000 kg.',
+      '¿El peso neto es de 300 kg? Lo usual va de 500 a 60.000 kg.',
+      `${truck.placa} pesó vacío 2.600 kg: 5.520 kg (68 %) menos que ${KNOWN}`,
+    ])
 
     const inYard = says(await weigh(truck.id, { peso_vacio: undefined }), 201).json.data._id
     says(await change(inYard, { ...heavy, peso_confirmado: false }), 422, ['peso_confirmado'])

@@ -125,6 +125,10 @@ describe('form of a weighing', () => {
     expect(chosen(visitor, 'id_vehiculo')).toBe(truck.placa)
     await visitor.press('Guardar', { '[peso_lleno]': '14.600' })
     expect(read(visitor)).toContain('¿El peso neto es de 400 kg?')
+    // Another plate has another tare.
+    await visitor.choose('Placa', 'id_vehiculo', (await makeTruck(apiUrl)).placa)
+    await visitor.press('Guardar')
+    expect(read(visitor)).toContain('¿El peso neto es de 400 kg?')
     await visitor.press('Sí, guardar')
     expect(visitor.address).toMatch(SAVED)
     expect(read(visitor)).toContain('400 kg')
