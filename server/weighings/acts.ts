@@ -15,11 +15,11 @@ import { createRow, isId, refuseLate, updateRow, type Row } from '#server/kit/ro
 import { syncTurn } from '#server/turns/acts.ts'
 import { analysisOf, decide, differs, type SyncFee, type Values } from './decisions-acts.ts'
 import { askAboutWeights } from './questions-acts.ts'
-import { refuseHeld } from './holds-queries.ts'
 import { readReferences } from './references-queries.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './queries.ts'
 import {
   holdingStates,
+  refuseHeld,
   refuseIfSettled,
   lockWeighing,
   requireWeighedHere,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
-import { heldBy } from '#server/kit/rules/refusal.ts'
 import { WEIGHTS } from './rules.ts'
 
 const PARTIES = ['id_cliente', 'id_proveedor', 'fecha'] as const
@@ -8,7 +7,7 @@ const PARTIES = ['id_cliente', 'id_proveedor', 'fecha'] as const
 /** Fields that an invoice, or a partly paid receivable of the fee, is made from. */
 const GOODS = [...PARTIES, 'id_producto', ...WEIGHTS] as const
 const FEE = ['vrpesada', 'id_formapago'] as const
-type HeldField = (typeof GOODS | typeof FEE)[number]
+export type HeldField = (typeof GOODS | typeof FEE)[number]
 
 /** A document that freezes fields of a weighing (weighings/README.md, held fields). */
 interface Hold {
@@ -20,7 +19,7 @@ interface Hold {
  * Documents that hold a weighing: its invoice, a note that returned its goods, and its paid fee. A receipt given at the
  * scale holds only its own fields and is voided with the weighing. A receivable with payments also holds the goods.
  */
-async function holdsOf(tx: Transaction, id: string): Promise<Hold[]> {
+export async function holdsOf(tx: Transaction, id: string): Promise<Hold[]> {
   const rows = await rowsOf<{ tipo: keyof typeof HOLDS; numero: string }>(
     tx,
     sql`select 'FACTURA' as tipo, numero_de_factura as numero from invoices where id_weighing_record = ${id} and viva
@@ -36,7 +35,7 @@ async function holdsOf(tx: Transaction, id: string): Promise<Hold[]> {
 
 const HOLDS = {
   FACTURA: (numero: string): Hold => ({
-    porque: `la pesada está en la factura ${numero}. Elimínela primero.`,
+    porque: `la pesada está en la factura ${numero}. Anule la factura; si ya se expidió, con una nota crédito por todo su valor.`,
     campos: GOODS,
   }),
   RECIBO: (numero: string): Hold => ({
@@ -51,17 +50,4 @@ const HOLDS = {
     porque: `el servicio de báscula tiene pagos en la cuenta ${numero}. Anule sus recibos primero.`,
     campos: [...GOODS, ...FEE],
   }),
-}
-
-/** Throws EN_USO on each field for which `held` is true, if a document holds it. */
-export async function refuseHeld(
-  tx: Transaction,
-  id: string,
-  acto: string,
-  held: (campo: HeldField) => boolean,
-): Promise<void> {
-  for (const { porque, campos } of await holdsOf(tx, id)) {
-    const refused = campos.filter(held)
-    if (refused.length > 0) throw heldBy(acto, porque, acto === 'cambiar' ? refused : [])
-  }
 }

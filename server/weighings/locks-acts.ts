@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { heldBy, refusedOn, refuseIfVoided } from '#server/kit/rules/refusal.ts'
 import { lockRow } from '#server/kit/rows/rows.ts'
+import { type HeldField, holdsOf } from './holds-queries.ts'
 import { SETTLED, type Weighing, WEIGHINGS } from './queries.ts'
 
 type HoldingState = 'BORRADOR' | (typeof SETTLED)[number]
@@ -36,6 +37,7 @@ export function requireWeighedHere(
  */
 export const holdingStates = ({ en_deposito }: Weighing, anyway = false): readonly HoldingState[] =>
   en_deposito || anyway ? ['BORRADOR', ...SETTLED] : SETTLED
+
 /**
  * Throws EN_USO with the settlement's number if a settlement in one of `states` holds the weighing. Locks
  * that settlement, so that its state cannot change meanwhile.
@@ -54,5 +56,22 @@ export async function refuseIfSettled(
       order by id_liquidacion limit 1 for share`,
   )
   if (!found) return
-  throw heldBy(acto, `la pesada está en la liquidación ${found.consecutivo}. Anúlela primero.`, campos)
+  throw heldBy(
+    acto,
+    `la pesada está en la liquidación ${found.consecutivo}. Anule primero la liquidación.`,
+    campos,
+  )
+}
+
+/** Throws EN_USO on each field for which `held` is true, if another document holds it. */
+export async function refuseHeld(
+  tx: Transaction,
+  id: string,
+  acto: string,
+  held: (campo: HeldField) => boolean,
+): Promise<void> {
+  for (const { porque, campos } of await holdsOf(tx, id)) {
+    const refused = campos.filter(held)
+    if (refused.length > 0) throw heldBy(acto, porque, acto === 'cambiar' ? refused : [])
+  }
 }

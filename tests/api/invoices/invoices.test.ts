@@ -282,7 +282,7 @@ onEachEngine('invoices', (get) => {
       id_weighing_record: [`Ya está en la factura ${made.numero_de_factura}.`],
     })
     const mensaje = (acto: string) =>
-      `No se puede ${acto}: la pesada está en la factura ${made.numero_de_factura}. Elimínela primero.`
+      `No se puede ${acto}: la pesada está en la factura ${made.numero_de_factura}. Anule la factura; si ya se expidió, con una nota crédito por todo su valor.`
     const change = (body: object) =>
       call('PUT', '/weighing-records/update', { id_weighing_record: _id, ...body })
     const reweighing = { peso_lleno: 32_500, motivo: 'Tara' }
