@@ -4,6 +4,7 @@ import { measureField, numberField } from '#app/form/number-fields.server.ts'
 import { versionOf } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { NewWeighing, type WeighingChange, weighingRecords, WEIGHT_MAX } from '#server/weighings/contract.ts'
+import { lacksAnalysis } from './analysis.ts'
 import { asking, isConfirmed } from './asking.server.ts'
 import { requiredText } from '#server/kit/contract/common.ts'
 import { kilos } from '#server/kit/words/formats.ts'
@@ -81,10 +82,6 @@ interface Step {
   /** Sentence about the values that another user saved; '' while the step is still open. */
   taken: (now: Record<string, unknown>) => string
 }
-
-/** 0 counts as not analysed, like an empty field (weighings/README.md, analysis). */
-export const lacksAnalysis = ({ humedad, impureza }: { humedad?: unknown; impureza?: unknown }) =>
-  !Number(humedad ?? 0) || impureza === null || impureza === undefined
 
 export const WEIGHT_STEP: Step = {
   read: WEIGHTS_READ,

@@ -9,6 +9,7 @@ import { forbidden, safePath, type Session } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/weighings/contract.ts'
 import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
 import { decimal, kilos } from '#server/kit/words/formats.ts'
+import { lacksAnalysis } from './analysis.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import {
@@ -17,7 +18,6 @@ import {
   ANALYSIS_READ,
   asRead,
   complete,
-  lacksAnalysis,
   WEIGHT_STEP,
   secondWeight,
   WEIGHTS_READ,
@@ -99,7 +99,7 @@ export async function readLaboratory(
       filtros: { sin_analisis: 'true', en_patio: String(en_patio) },
       limit,
       sort_order: '_id:desc',
-      fits: (row) => isToAnalyse(row) && row.en_patio === en_patio,
+      fits: (row) => lacksItsAnalysis(row) && row.en_patio === en_patio,
       failed: 'No se pudieron cargar las pesadas sin analizar.',
       asked: buscado && { search: buscado, searchin_fields: 'placa,consecutivo,ticket' },
     })
@@ -169,7 +169,7 @@ function back(form: FormData, printed = ''): Promise<Response> {
 }
 
 /** Purchase without an analysis. List rows do not show whether the product is paddy. */
-const isToAnalyse = (row: WeighingRecord) => row.operacion === 'COMPRA' && lacksAnalysis(row)
+const lacksItsAnalysis = (row: WeighingRecord) => row.operacion === 'COMPRA' && lacksAnalysis(row)
 
 interface DeskSearch {
   filtros: Record<string, string>

@@ -1,6 +1,7 @@
 import type { Acts } from '#app/form/acts.ts'
 import { ReasonField, TextField } from '#app/form/fields.tsx'
 import { ASK } from '#app/list/define-list.ts'
+import { isToAnalyse } from '#app/parts/weighings/analysis.ts'
 import { SAVE_FAILED, VOIDED } from '#app/parts/weighings/names.ts'
 import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 import { ReweighingFields, typed } from './weight.tsx'
@@ -88,12 +89,5 @@ export function metConditions(pesada: WeighingSummary, mayVoid: boolean): string
   const stands = ['VIGENTE', ...(mayVoid && free ? ['SE_ANULA'] : [])]
   if (bloqueada) return stands
   const weighed = documentos.factura ? 'FACTURADA' : 'PESADA'
-  return [...stands, en_patio ? 'EN_PATIO' : weighed, ...(lacksAnalysis(pesada) ? ['SIN_ANALISIS'] : [])]
-}
-
-/** True for a paddy purchase without its analysis (weighings/README.md, analysis). */
-function lacksAnalysis(pesada: WeighingSummary): boolean {
-  const analysed = !!pesada.humedad && pesada.impureza !== null
-  const paddy = pesada.archivoEntradaInventario || (pesada.estado === 'PENDIENTE' && !pesada.en_patio)
-  return !analysed && pesada.operacion === 'COMPRA' && paddy
+  return [...stands, en_patio ? 'EN_PATIO' : weighed, ...(isToAnalyse(pesada) ? ['SIN_ANALISIS'] : [])]
 }
