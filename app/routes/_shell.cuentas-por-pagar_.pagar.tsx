@@ -11,7 +11,7 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { RecordTable } from '#app/format/record-parts.tsx'
 import { payableName } from '#app/parts/payables/list.tsx'
 import { payablesOf } from '#app/parts/payables/read.server.ts'
-import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
+import { askingAboutCash, isCashConfirmed } from '#app/parts/payments/cash.server.ts'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
@@ -61,8 +61,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const { saved, refused } = await submitForm(form, {
     schema: Form,
     save: (value, idempotencyKey) =>
-      askingAboutCash(form, (confirmed) =>
-        call(session, accountsPayable.paySeveral, { body: { ...value, ...confirmed }, idempotencyKey }),
+      askingAboutCash(
+        form,
+        call(session, accountsPayable.paySeveral, {
+          body: { ...value, efectivo_confirmado: isCashConfirmed(form) },
+          idempotencyKey,
+        }),
       ),
     failed: 'Error al pagar las cuentas',
   })

@@ -6,16 +6,13 @@ import { CASH_FIELD } from './payment-fields.tsx'
 const paymentOf = (form: FormData): string =>
   ['id_fpago', 'fecha', 'valor'].map((name) => textOf(form, name)).join('|')
 
-/**
- * Pays, and treats the same payment sent again as confirmation of the cash question. When the API asks, a
- * hidden field remembers the payment.
- */
-export async function askingAboutCash<Paid>(
-  form: FormData,
-  pay: (confirmed: { efectivo_confirmado: boolean }) => Promise<Paid>,
-): Promise<Paid> {
+/** Whether the posted payment is exactly the one that the cash question was about. */
+export const isCashConfirmed = (form: FormData): boolean => textOf(form, CASH_FIELD) === paymentOf(form)
+
+/** Pays, and remembers the payment in a hidden field of the refused form when the API asks about cash. */
+export async function askingAboutCash<Paid>(form: FormData, paying: Promise<Paid>): Promise<Paid> {
   try {
-    return await pay({ efectivo_confirmado: textOf(form, CASH_FIELD) === paymentOf(form) })
+    return await paying
   } catch (error) {
     if (error instanceof ApiError && error.answer.errores?.[CASH_FIELD]) {
       form.set(CASH_FIELD, paymentOf(form))

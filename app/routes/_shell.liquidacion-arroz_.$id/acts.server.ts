@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, NOTHING, ofRecord, withCalls } from '#app/form/acts.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
-import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
+import { askingAboutCash, isCashConfirmed } from '#app/parts/payments/cash.server.ts'
 import { settlementPath } from '#app/parts/paths.ts'
 import {
   ApproveSettlement,
@@ -33,7 +33,10 @@ export const CALLS = withCalls(ACTS, {
   recalcular: act(settlements.recalculate, NOTHING, ofRecord),
   precio: act(settlements.recalculate, Price, ofRecord),
   pagar: act(settlements.pay, Payment, ({ value, id, version, form, send }) =>
-    askingAboutCash(form, (confirmed) => send({ params: { id }, body: { ...value, ...confirmed, version } })),
+    askingAboutCash(
+      form,
+      send({ params: { id }, body: { ...value, efectivo_confirmado: isCashConfirmed(form), version } }),
+    ),
   ),
   registrar: act(settlements.register, Registration, ofRecord),
   corregir: act(settlements.correctPrice, Corrected, ofRecord, {
