@@ -165,7 +165,7 @@ export const WeighingSummary = row('id_weighing_record', {
   identificacion_conductor: z.string(),
   pendientes: z.array(PendingWeighing).default([]),
   repesadas: z.array(PastReweighing).default([]),
-  /** Weigher and analyst, each with a time `yyyy-mm-dd hh:mm` in Bogotá. */
+  /** Weigher and analyst, each with a time `yyyy-mm-dd hh:mm` in Bogotá. `pesado_en` of a `WeighingRecord` is zoned. */
   pesado_por: z.string(),
   pesado_en: z.string(),
   segunda_pesada_por: z.string(),
