@@ -140,13 +140,15 @@ async function storeOffset(
   acuerdo: AbonoAlAcuerdo,
 ): Promise<void> {
   const told = offsetStep(acuerdo, fecha)
-  const [stored] = await rowsOf<{ pasos: Paso[] }>(
+  const [stored] = await rowsOf<{ pasos: Paso[]; antes: AbonoAlAcuerdo | null }>(
     tx,
-    sql`select calculo -> 'pasos' as pasos from settlement_calculations where id_liquidacion = ${id}`,
+    sql`select calculo -> 'pasos' as pasos, calculo -> 'acuerdo' as antes
+      from settlement_calculations where id_liquidacion = ${id}`,
   )
   const pasos = stored?.pasos.map((paso) => (paso.concepto === told.concepto ? told : paso))
+  const again = { acuerdo: { ...stored?.antes, ...acuerdo }, pasos }
   await tx.execute(
-    sql`update settlement_calculations set calculo = calculo || ${JSON.stringify({ acuerdo, pasos })}::jsonb
+    sql`update settlement_calculations set calculo = calculo || ${JSON.stringify(again)}::jsonb
       where id_liquidacion = ${id}`,
   )
 }

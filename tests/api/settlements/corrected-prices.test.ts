@@ -184,6 +184,22 @@ onEachEngine('corrected prices', (get) => {
     expect(await read(counted._id)).toMatchObject({ estado: 'APROBADA', corregida_por: null })
   })
 
+  it('a correction proposes again an offset that was proposed, and keeps a typed one', async () => {
+    const m = await newMill(get())
+    const { agreement, loan } = loansOf(get, () => m)
+    const { _id: id_acuerdo } = await agreement()
+    await loan(id_acuerdo, { valor: 40_000_000 })
+    const corrected = async (abono?: number) => {
+      const paying = { fecha: CLOSING, id_acuerdo, registro: 'RETENCION', precio_carga: 150_000, abono }
+      const made = await weighAndDraft(m, paying)
+      says(await act(made._id, 'approve'), 200)
+      const { data } = says(await correct(made._id, { precio_carga: 183_000 }), 200).json
+      return [data.abono, data.total_a_pagar]
+    }
+    expect(await corrected()).toEqual([WHOLE, 0])
+    expect(await corrected(1_000_000)).toEqual([1_000_000, WHOLE - 1_000_000])
+  })
+
   it('a correction keeps the kilos of a settlement that fixed only part of a deposit', async () => {
     const m = await newMill(get())
     const { _id } = await weigh(get(), m, { fecha: HOY, en_deposito: true })
