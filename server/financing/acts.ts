@@ -93,7 +93,10 @@ export async function updateAgreement(
     refuseStart(fecha_de_inicio, hoy)
     await refuseBeforeLoans(tx, id, fecha_de_inicio)
   }
-  if (id_tercetro !== current.id_tercetro) await refuseSettled(tx, id, current)
+  if (id_tercetro !== current.id_tercetro) {
+    await refuseSettled(tx, id, current)
+    await refuseLent(tx, id, current)
+  }
   const row = await updateRow(tx, AGREEMENTS, company, id, {
     ...changes,
     ...(id_tercetro !== current.id_tercetro && (await readSupplier(tx, company, id_tercetro))),
@@ -142,6 +145,18 @@ async function refuseSettled(q: Queries, id: string, { consecutivo }: Agreement)
   )
   if (!found) return
   const mensaje = `El acuerdo ${consecutivo} está en la liquidación ${found.consecutivo}: su proveedor no cambia.`
+  throw new Refusal('EN_USO', mensaje, { errores: { id_tercetro: [mensaje] } })
+}
+
+/** The money of a loan went to the supplier, who is named in the bank book. */
+async function refuseLent(q: Queries, id: string, { consecutivo }: Agreement): Promise<void> {
+  const found = await rowsOf(
+    q,
+    sql`select from financing_agreement_movements
+      where id_financing_agreement = ${id} and id_fpago is not null and estado <> 'RECHAZADO' limit 1`,
+  )
+  if (found.length === 0) return
+  const mensaje = `El acuerdo ${consecutivo} tiene préstamos en dinero: elimínelos antes de cambiar su proveedor.`
   throw new Refusal('EN_USO', mensaje, { errores: { id_tercetro: [mensaje] } })
 }
 

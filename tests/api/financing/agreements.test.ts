@@ -5,6 +5,7 @@ import { HOY } from '../support/clock.ts'
 import { CLOSING, loansOf, refusal } from '../support/loans.ts'
 import { millOf } from '../support/mill.ts'
 
+const IN_KIND = { modalidad_financiacion: 'SUPPLIES_DELIVERY', id_fpago: undefined }
 const INCOMPLETE = 'Todos los campos son obligatorios'
 
 onEachEngine('financing agreements', (get) => {
@@ -103,13 +104,17 @@ onEachEngine('financing agreements', (get) => {
     says(changed, 200, 'Acuerdo modificado exitosamente.')
     expect(changed.json.data).toMatchObject({ tasa: 3, maximo_prestar: 10_000_000, version: 2 })
     expect(refusal(await change({ numero_hectareas: 3, version: 1 }))).toEqual([409, 'CONFLICTO', []])
-    await loan(made._id, { fecha_movimiento: '2026-03-05' })
+    const { _id: lent } = await loan(made._id, { fecha_movimiento: '2026-03-05' })
     const late = await change({ fecha_de_inicio: '2026-03-06' })
     expect(late.json.errores).toEqual({
       fecha_de_inicio: ['La fecha no puede pasar del 05/03/2026 (el primer préstamo).'],
     })
     expect((await change({ fecha_de_inicio: '2026-03-05', version: 2 })).status).toBe(200)
     const supplier = await newSupplier()
+    const kept = `El acuerdo ${made.consecutivo} tiene préstamos en dinero: elimínelos antes de cambiar su proveedor.`
+    says(await change({ id_tercero: supplier._id }), 409, { id_tercetro: kept })
+    says(await call('DELETE', `/financing-agreement-movements/${lent}`), 200)
+    await loan(made._id, { ...IN_KIND, fecha_movimiento: '2026-03-05' })
     const moved = await change({ id_tercero: supplier._id })
     expect(moved.json.data).toMatchObject({
       id_tercetro: supplier._id,

@@ -293,7 +293,8 @@ onEachEngine('offsets of loans by settlements', (get) => {
 
   it('the data check ignores the offset of a voided settlement after the agreement changes its supplier', async () => {
     const { _id } = await agreement()
-    await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
+    const inKind = { modalidad_financiacion: 'SUPPLIES_DELIVERY', id_fpago: undefined }
+    await loan(_id, { ...inKind, valor: 1_000_000, fecha_movimiento: CLOSING })
     const saved = await draft(_id)
     says(await approve(saved._id), 200)
     const offsets = AGREEMENT_CHECKS.find(({ nombre }) => nombre.startsWith('Abonos de liquidaciones'))!
