@@ -1,5 +1,5 @@
 import type { Fields } from '#server/kit/words/fields.ts'
-import { decimal, keyAsText, percent, pesos, price } from '#server/kit/words/formats.ts'
+import { decimal, keyAsText, kilos, percent, pesos, price } from '#server/kit/words/formats.ts'
 
 /** Kinds of requests and their names. */
 export const REQUEST_KINDS = {
@@ -38,6 +38,8 @@ const FACTS: Record<string, readonly [label: string, write?: (value: number) => 
   descripcion: ['Préstamo'],
   fecha: ['Fecha del préstamo'],
   entrega: ['Entrega'],
+  producto: ['Producto'],
+  kilos: ['Kilos', kilos],
   consecutivo: ['Acuerdo'],
   maximo_prestar: ['Máximo a prestar', pesos],
   prestado: ['Prestado', pesos],

@@ -103,8 +103,7 @@ export async function updateAgreement(
     maximo_prestar: maximumLoan(numero_hectareas, current.cupo_hectarea),
   })
   const after = row as Agreement
-  const maximumFell = current.total_neto <= current.maximo_prestar && after.total_neto > after.maximo_prestar
-  await syncRequests(tx, company, after, { maximumFell })
+  await syncRequests(tx, company, after, { maximumFell: after.maximo_prestar < current.maximo_prestar })
   const [changed] = await withDebts(tx, [row], hoy)
   return changed!
 }

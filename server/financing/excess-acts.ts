@@ -14,6 +14,9 @@ interface Waiting {
   modalidad: string
   /** Payment method and bank; '' for goods. */
   medio: string
+  /** Lent goods; '' for money. */
+  producto: string
+  kilos: string | null
 }
 
 /** Loans of an agreement that wait for approval, oldest first. */
@@ -21,17 +24,18 @@ export const waitingLoans = (tx: Transaction, { _id }: Pick<Agreement, '_id'>): 
   rowsOf<Waiting>(
     tx,
     sql`select m.id_movimiento_af as id, m.descripcion, m.valor::text as valor, m.fecha_movimiento::text as fecha,
-        m.modalidad_financiacion as modalidad, concat_ws(' ', f.descripcion, b.nombre, b.nro_cuenta) as medio
+        m.modalidad_financiacion as modalidad, concat_ws(' ', f.descripcion, b.nombre, b.nro_cuenta) as medio,
+        coalesce(p.descripcion, '') as producto, m.kilos::text as kilos
       from financing_agreement_movements m left join payment_methods f on f.id_forma_pago = m.id_fpago
-        left join banks b on b.id_banco = m.id_banco
+        left join banks b on b.id_banco = m.id_banco left join products p on p.id_producto = m.id_producto
       where m.id_financing_agreement = ${_id} and m.estado = 'POR_APROBAR' order by m.id_movimiento_af`,
   )
 
 /**
  * Makes the requests of a locked agreement match its loans (financing/README.md, loans over the maximum). Each
- * waiting loan has one request. With `maximumFell`, the whole agreement needs an approval, because its maximum
- * fell below the amount lent. That request lapses once the agreement is within its maximum again. Requests of
- * loans that no longer wait lapse too.
+ * waiting loan has one request. With `maximumFell`, the whole agreement needs an approval if more is lent than
+ * its lower maximum. That request lapses once the agreement is within its maximum again. Requests of loans that
+ * no longer wait lapse too.
  */
 export async function syncRequests(
   tx: Transaction,
@@ -57,13 +61,26 @@ export async function syncRequests(
       },
     })
   const waiting = await waitingLoans(tx, agreement)
-  for (const { id, descripcion, valor, fecha, modalidad, medio } of waiting) {
+  for (const { id, descripcion, valor, fecha, modalidad, medio, producto, kilos } of waiting) {
     const entrega = [financingModeLabel(modalidad), medio].filter(Boolean).join(', ')
-    const how = { descripcion, fecha: writtenDay(fecha), entrega }
+    const goods = { producto, kilos: kilos === null ? '' : Number(kilos) }
+    const how = { descripcion, fecha: writtenDay(fecha), entrega, ...goods }
     await ask({ ...how, prestado: total_neto, solicitado: Number(valor) }, id)
   }
-  if (maximumFell) await ask({ descripcion: '', prestado: 0, solicitado: total_neto })
   const parts = waiting.map(({ id }) => id)
   const over = total_neto > maximo_prestar
+  if (over && (maximumFell || (await waitsWhole(tx, company, id_referencia)))) {
+    await ask({ descripcion: '', prestado: 0, solicitado: total_neto })
+  }
   await lapseRequests(tx, company, id_referencia, over ? [...parts, id_referencia] : parts)
+}
+
+/** True while a request of the whole agreement waits. */
+async function waitsWhole(tx: Transaction, company: string, id: string): Promise<boolean> {
+  const found = await rowsOf(
+    tx,
+    sql`select from approval_requests
+      where id_empresa = ${company} and id_referencia = ${id} and id_detalle is null and estado = 'PENDIENTE'`,
+  )
+  return found.length > 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { metadataPairs } from '#server/approvals/words.ts'
 import { addDays, writtenDay } from '#server/kit/words/days.ts'
 import { onEachEngine, says } from '../support/api.ts'
 import { HOY } from '../support/clock.ts'
@@ -149,6 +150,23 @@ onEachEngine('loans over the maximum', (get) => {
     says(await decide(request, 'approve', { version: version + 1 }), 200)
   })
 
+  it('a request names the lent goods, and a decision on other goods is refused', async () => {
+    const id = await small()
+    const goods = { modalidad_financiacion: 'SUPPLIES_DELIVERY', id_fpago: undefined }
+    const { json } = await lend(id, 5_000_000, { ...goods, id_producto: mill.harina, kilos: 500 })
+    const [{ _id, version, metadatos }] = (await detail(id)).solicitudes
+    const producto = expect.stringMatching(/^Harina \d+$/)
+    expect(metadatos).toMatchObject({ entrega: 'Entrega de insumos', producto, kilos: 500 })
+    const told = [
+      ['Producto', producto],
+      ['Kilos', '500 kg'],
+    ]
+    expect(metadataPairs(metadatos)).toEqual(expect.arrayContaining(told))
+    says(await change(json.data._id, { kilos: 50 }), 200)
+    says(await decide(_id, 'approve', { version }), 409, 'CONFLICTO')
+    says(await decide(_id, 'approve', { version: version + 1 }), 200)
+  })
+
   it('deleting a waiting loan ends its request; a loan changed to fit counts at once', async () => {
     const { id, over } = await waitingOne()
     const less = await change(over, { valor: 1_500_000 })
@@ -231,7 +249,33 @@ onEachEngine('loans over the maximum', (get) => {
     // Approved loans still count under a lower maximum; the whole agreement then needs an approval.
     expect(await fields(0.5)).toEqual([true, ['PENDIENTE', 1_000_000], ['PENDIENTE', 3_000_000]])
     expect((await state(id)).total_neto).toBe(3_000_000)
-    expect(await fields(1)).toEqual([false, ['VENCIDA', 1_000_000], ['PENDIENTE', 1_000_000]])
+    expect(await fields(0.25)).toEqual([true, ['PENDIENTE', 2_000_000], ['PENDIENTE', 4_000_000]])
+    expect(await fields(1)).toEqual([false, ['VENCIDA', 2_000_000], ['PENDIENTE', 1_000_000]])
+  })
+
+  it('the request of a whole agreement follows its loans, and a lower maximum asks again', async () => {
+    const id = await small()
+    const { _id: first } = await loan(id, { valor: 1_000_000, fecha_movimiento: HOY })
+    await loan(id, { valor: 2_000_000, fecha_movimiento: HOY })
+    const hectares = async (numero_hectareas: number) =>
+      says(await call('PUT', '/financing-agreements', { id, numero_hectareas }), 200)
+    const asked = async () =>
+      (await detail(id)).solicitudes.map((one: { estado: string; metadatos: { exceso: number } }) => [
+        one.estado,
+        one.metadatos.exceso,
+      ])
+    await hectares(0.25)
+    expect(await asked()).toEqual([['PENDIENTE', 2_000_000]])
+    says(await remove(first), 200)
+    expect(await asked()).toEqual([['PENDIENTE', 1_000_000]])
+    says(await decide((await waiting(id))[0]!._id, 'approve'), 200)
+    await hectares(0.4)
+    expect(await asked()).toEqual([['APROBADA', 1_000_000]])
+    await hectares(0.3)
+    expect(await asked()).toEqual([
+      ['PENDIENTE', 800_000],
+      ['APROBADA', 1_000_000],
+    ])
   })
 
   it('the history of an agreement shows each loan request, its decision and the person', async () => {
