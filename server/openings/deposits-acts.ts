@@ -3,8 +3,9 @@ import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { CHANGED_MEANWHILE } from '#server/kit/reading/import-kind.ts'
-import { idsOf, lockCompany, textsOf } from '#server/kit/rows/rows.ts'
+import { lockCompany } from '#server/kit/rows/rows.ts'
 import { WEIGHINGS } from '#server/weighings/queries.ts'
+import { knownTickets, type KnownTicket } from './queries.ts'
 import { insertOpeningRows, undoneOpening, type Bringing, type Used } from './opening-rows-acts.ts'
 
 /** Earlier paddy in deposit: net kilos without a price, percents, days `aaaa-mm-dd`. */
@@ -94,78 +95,11 @@ async function lastWithoutNumber(q: Queries, company: string): Promise<number> {
   return found?.ultimo ?? 0
 }
 
-/** Ticket that may match a row. */
-export interface KnownTicket {
-  id: string
-  consecutivo: string
-  id_tercero: string
-  nombre: string
-  fecha: string
-  id_producto: string
-  peso_neto: number | null
-  humedad: number | null
-  impureza: number | null
-  placa: string
-  id_importacion: string | null
-  /** True for an imported ticket that is not voided. */
-  traida: boolean
-}
-
 /** Data that identify a ticket without a number. */
 const SAME = ['id_tercero', 'fecha', 'id_producto', 'peso_neto', 'humedad', 'impureza', 'placa'] as const
 
 export const isTicketOf = (known: KnownTicket, deposit: Pick<OpeningDeposit, (typeof SAME)[number]>) =>
   SAME.every((name) => known[name] === deposit[name])
-
-/** Tickets with one of these numbers, voided ones included, and imported tickets of these third parties. */
-export const knownTickets = (
-  q: Queries,
-  company: string,
-  { numbers, parties }: { numbers: readonly string[]; parties: readonly string[] },
-): Promise<KnownTicket[]> =>
-  rowsOf<KnownTicket>(
-    q,
-    sql`select id_weighing_record as id, consecutivo, id_proveedor as id_tercero, nombre_proveedor as nombre,
-        fecha::text as fecha, id_producto, peso_neto::float8 as peso_neto, humedad::float8 as humedad,
-        impureza::float8 as impureza, placa, id_importacion, id_importacion is not null and not eliminada as traida
-      from weighing_records where id_empresa = ${company}
-        and (consecutivo = any (${textsOf(numbers)})
-          or (id_importacion is not null and id_proveedor = any (${idsOf(parties.map((id) => ({ id })))})))
-      order by id_weighing_record`,
-  )
-
-/** Product by name, with its tags. */
-export interface KnownProduct {
-  clave: string
-  id_producto: string
-  descripcion: string
-  tags: string
-}
-
-/** Products by name, each with the searched text. */
-export const productsCalled = (
-  q: Queries,
-  company: string,
-  names: readonly string[],
-): Promise<KnownProduct[]> =>
-  rowsOf<KnownProduct>(
-    q,
-    sql`select d.clave, p.id_producto, p.descripcion, p.tags
-      from (select distinct jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as clave) d
-      join products p on p.id_empresa = ${company} and clave_de_texto(p.descripcion) = clave_de_texto(d.clave)`,
-  )
-
-/** Vehicles by plate, in normal form. */
-export const vehiclesWith = (
-  q: Queries,
-  company: string,
-  plates: readonly string[],
-): Promise<{ id_vehiculo: string; placa: string }[]> =>
-  rowsOf<{ id_vehiculo: string; placa: string }>(
-    q,
-    sql`select id_vehiculo, placa from vehicles where id_empresa = ${company}
-      and placa = any (${textsOf(plates)})`,
-  )
 
 /**
  * Deposits of an import go until one is in a settlement, even a voided one, or is shared. Voided deposits stay with

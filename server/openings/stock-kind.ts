@@ -5,7 +5,7 @@ import { columnOf, type Draft, type Found, type ImportKind } from '#server/kit/r
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { hasOpeningStock } from '#server/stock/openings-acts.ts'
 import { NewOpeningStock } from '#server/stock/openings-contract.ts'
-import { productsCalled } from './deposits-acts.ts'
+import { productsCalled } from './queries.ts'
 import {
   checkFields,
   checkRule,

@@ -130,6 +130,8 @@ export const askedNit = (
 export interface StoredForms {
   nits: string[]
   others: string[]
+  /** True if a label says that it is a cédula. */
+  cedula: boolean
   /** NIT that results if the last digit is a glued check digit. */
   doubtful: string | undefined
 }
@@ -145,7 +147,7 @@ export function storedForms(texto: string): StoredForms {
   if (nits.length + cedulas.length + others.length === 0)
     normaliseIdentification(label === 'C' ? CC : NIT, texto)
   const doubtful = nits.length > 0 ? otherNit(NIT, texto) : undefined
-  return { nits, others: [...new Set([...cedulas, ...others])], doubtful }
+  return { nits, others: [...new Set([...cedulas, ...others])], cedula: label === 'C', doubtful }
 }
 
 function formsOf(tipo: string, texto: string): string[] {

@@ -290,6 +290,29 @@ onEachEngine('files of opening balances', (get) => {
       expect(await errors(openingReceivables, await aReceivable({ identificacion }))).toEqual({})
   })
 
+  it('a number of two types of identification is asked, and CC means a cédula', async () => {
+    for (const [tipo_identificacion, nombre] of [
+      ['48', 'Luis con permiso'],
+      ['13', 'Ana con cédula'],
+    ])
+      says(
+        await call(
+          'POST',
+          '/third-parties',
+          aThirdParty({ tipo: 'PROVEEDOR', nombre, tipo_identificacion, identificacion: '5123456' }),
+        ),
+        201,
+      )
+    const of = async (identificacion: string) =>
+      (await seen(openingPayables, [await aDebt({ identificacion })]))[0]!
+    expect((await of('5123456')).errors).toEqual({
+      identificacion:
+        'Hay varios terceros con la identificación 5123456: escríbala completa, con CC o NIT antes.',
+    })
+    const { errors: none, values } = await of('CC 5123456')
+    expect([none, values.nombre_tercero]).toEqual([{}, 'Ana con cédula'])
+  })
+
   it('sets the opening balance of new and existing bank accounts', async () => {
     const account = { nombre: 'Davivienda', nro_cuenta: '401-118', saldo_inicial: 48_350_250, fecha_si: HOY }
     const bare = { nombre: 'Banco Agrario', nro_cuenta: '402-118' }
