@@ -50,21 +50,22 @@ export async function countOffset(
  * Reverses the offset of a voided settlement (financing/README.md, offsets given back). A running agreement
  * owes the amount again. A closed agreement gets a receivable of its supplier, with the interest that would
  * have run up to the closing. An offset in a closed month still counts and becomes a receivable too. Returns
- * the receivable, or null.
+ * the receivable and what was closed, or null.
  */
 export async function reverseOffset(
   tx: Transaction,
   company: string,
   { _id, id_acuerdo, fecha, abono, consecutivo }: Offsetting & { consecutivo: string },
   hoy: string,
-): Promise<Row | null> {
+): Promise<{ cuenta: Row; cerrado: 'mes' | 'acuerdo' } | null> {
   const agreement = (await lockRow(tx, AGREEMENTS, company, id_acuerdo)) as Agreement
   const { consecutivo: acuerdo } = agreement
   if (await inClosedMonth(tx, company, fecha)) {
     const { abonos } = debtOn({ ...agreement, ...(await readLedger(tx, id_acuerdo)) }, hoy)
     const interes = abonos.find(({ id }) => id === _id)?.a_intereses ?? 0
     const porque = `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada después de cerrar su mes, al acuerdo ${acuerdo}`
-    return createDebtReceivable(tx, company, agreement, { valor: abono, interes, fecha: hoy, porque })
+    const owed = { valor: abono, interes, fecha: hoy, porque }
+    return { cuenta: await createDebtReceivable(tx, company, agreement, owed), cerrado: 'mes' }
   }
   if (agreement.estado === 'EN_EJECUCION') {
     await markCounted(tx, _id, false)
@@ -78,12 +79,9 @@ export async function reverseOffset(
     cutOf(agreement, hoy),
   )
   const mas = corrido > 0 ? `, y ${pesos(corrido)} de los intereses que habrían corrido sin él` : ''
-  return createDebtReceivable(tx, company, agreement, {
-    valor,
-    interes,
-    fecha: hoy,
-    porque: `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada, al acuerdo ${acuerdo}, ya cerrado${mas}`,
-  })
+  const porque = `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada, al acuerdo ${acuerdo}, ya cerrado${mas}`
+  const owed = { valor, interes, fecha: hoy, porque }
+  return { cuenta: await createDebtReceivable(tx, company, agreement, owed), cerrado: 'acuerdo' }
 }
 
 /** The audit records the approval or the void, not this column. */

@@ -86,20 +86,8 @@ export interface Deuda {
 }
 
 /**
- * Simple interest of actual days: round(valor × tasa ÷ 100 × dias ÷ 30), half-up once
- * (financing/README.md, interest of a loan).
- */
-export const loanInterest = (valor: Cifra, tasa: Cifra, dias: number): number =>
-  roundTo(
-    new Decimal(valor)
-      .times(tasa)
-      .times(dias)
-      .dividedBy(100 * 30),
-  )
-
-/**
- * Interest of peso-days at a rate, rounded half-up like `loanInterest`. Lists compute thousands of loans,
- * and integers are about a hundred times faster than decimals here.
+ * Simple interest of actual days: round(peso-days × tasa ÷ 100 ÷ 30), half-up once (financing/README.md, interest
+ * of a loan). Lists compute thousands of loans, and integers are about a hundred times faster than decimals here.
  */
 function interesDe(tasa: Cifra): (pesosPorDia: bigint) => number {
   const exacta = new Decimal(tasa)

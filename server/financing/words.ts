@@ -38,13 +38,12 @@ interface Closed {
 }
 
 /**
- * Note with the total of the receivables, when a settlement that had paid was voided after the closing; else
- * ''. Pesos.
+ * Note with the total of the receivables, when the offset of a voided settlement became one; else ''. Pesos.
  */
 export function leftInAll({ abonos, cuentas }: Closed): string {
   if (!abonos.some(({ estado }) => estado === 'ANULADA')) return ''
   const all = cuentas.reduce((sum, { valor_original_factura }) => sum + (valor_original_factura ?? 0), 0)
-  return `Con lo que se devolvió al anular después del cierre, el acuerdo dejó ${pesos(all)} por cobrar.`
+  return `Con los abonos de liquidaciones anuladas, en cuentas por cobrar quedaron ${pesos(all)}.`
 }
 
 /** States that permit each act on an agreement and its loans. A closed agreement is final. */

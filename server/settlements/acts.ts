@@ -315,8 +315,8 @@ async function moneyOfVoided(
 }
 
 /**
- * Voids a settlement and frees its weighings, services and offset. `cuenta` is the receivable created when the
- * offset cannot return to its agreement.
+ * Voids a settlement and frees its weighings, services and offset. `devuelto` is the receivable created when the
+ * offset cannot return to its agreement, and what was closed.
  */
 export async function voidSettlement(
   tx: Transaction,
@@ -336,11 +336,11 @@ export async function voidSettlement(
   }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
   await lapseRequests(tx, company, id)
-  const cuenta = settlement.abono_contado
+  const devuelto = settlement.abono_contado
     ? await reverseOffset(tx, company, settlement, dayInBogota(ahora))
     : null
   await voidServicePayables(tx, company, settlement)
   await tx.execute(sql`update settlement_weighings set viva = false where id_liquidacion = ${id}`)
   await refreshSettled(tx, company, weighingsIn(id))
-  return { data: await settlementDetail(tx, company, id), cuenta }
+  return { data: await settlementDetail(tx, company, id), devuelto }
 }

@@ -28,8 +28,8 @@ export async function correctPrice(
     throw invalidField('precio_carga', 'Ese es el precio que ya tiene.')
   }
   const asked = await askedAgain(tx, company, settlement, precio_carga, ahora)
-  const { cuenta } = await voidSettlement(tx, company, id, voiding, ahora)
-  if (cuenta) {
+  const { devuelto } = await voidSettlement(tx, company, id, voiding, ahora)
+  if (devuelto) {
     throw new Refusal(
       'CONFLICTO',
       `El abono de ${consecutivo} es de un mes o de un acuerdo ya cerrado. Anúlela y haga otra liquidación.`,

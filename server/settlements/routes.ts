@@ -75,8 +75,8 @@ export function settlementRoutes(app: FastifyInstance): void {
   )
 
   writes(app, settlements.void, async ({ tx, company, params, body }) => {
-    const { data, cuenta } = await voidSettlement(tx, company, params.id, body, new Date())
-    const owed = cuenta && `Su abono era de un acuerdo ya cerrado. ${owedText(cuenta)}`
+    const { data, devuelto } = await voidSettlement(tx, company, params.id, body, new Date())
+    const owed = devuelto && `Su abono era de un ${devuelto.cerrado} ya cerrado. ${owedText(devuelto.cuenta)}`
     return { data, ...(owed && { mensaje: `${settlements.void.said}. ${owed}` }) }
   })
 

@@ -1,3 +1,4 @@
+import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { newThirdParty } from './third-parties.ts'
 import { caller } from './weighings.ts'
@@ -30,6 +31,15 @@ export async function loanMeans(apiUrl: string) {
   if (!bank) throw new Error('No hay bancos')
   return { contado: tagged('CONTADO'), bancos: tagged('SON_BANCOS'), banco: bank }
 }
+
+/** Interest of a loan that nobody pays: `tasa` in % a month, whole pesos, half-up (financing/README.md). */
+export const loanInterest = (valor: number, tasa: number, dias: number): number =>
+  roundTo(
+    new Decimal(valor)
+      .times(tasa)
+      .times(dias)
+      .dividedBy(100 * 30),
+  )
 
 /** Creates an agreement of a new supplier: begun thirty days ago, 12,5 hectares. */
 export async function makeAgreement(apiUrl: string, changes: object = {}): Promise<Agreement> {

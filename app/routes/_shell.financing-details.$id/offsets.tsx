@@ -70,7 +70,7 @@ function OffsetRows({ abonos, may }: OffsetRowsProps) {
               <LinkIf may={may.openSettlement} to={settlementPath(id_liquidacion)}>
                 {consecutivo}
               </LinkIf>
-              {estado === 'ANULADA' && <small> anulada después del cierre</small>}
+              {estado === 'ANULADA' && <small> anulada, por cobrar aparte</small>}
             </>
           ),
         },

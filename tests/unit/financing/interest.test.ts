@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import {
   maximumOffset,
   calculateDebt,
-  loanInterest,
   maximumLoan,
   type Abono,
   type Prestamo,
 } from '#server/financing/rules.ts'
 import { compareWithUsury, effectiveAnnualRate } from '#server/rates/usury-rules.ts'
 import { addDays, daysBetween } from '#server/kit/words/days.ts'
+import { loanInterest } from '../../support/agreements.ts'
 
 const CORTE = '2026-06-15'
 const prestamo = (fecha: string, valor: number, id = fecha): Prestamo => ({ id, fecha, valor })
@@ -169,8 +169,12 @@ describe('days of interest', () => {
   )
 
   it('interest is rounded half-up, once per loan', () => {
-    expect(loanInterest(1, 3, 500)).toBe(1)
-    expect(loanInterest(1, 3, 499)).toBe(0)
+    const peso = { tasa: 3, prestamos: [prestamo('2026-01-01', 1)], abonos: [] }
+    for (const [days, interest] of [
+      [500, 1],
+      [499, 0],
+    ] as const)
+      expect(calculateDebt(peso, addDays('2026-01-01', days)).interes).toBe(interest)
     const prestamos = [prestamo('2026-01-01', 50)]
     // The interest of 50 pesos for 10 days is half a peso. Ten such periods bear five pesos, not ten.
     const abonos = [10, 20, 30].map((days) => abono(addDays('2026-01-01', days), 1))

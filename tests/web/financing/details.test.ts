@@ -342,7 +342,7 @@ it('a settlement voided after the closing is marked on screen and paper', async 
   expect(text((await at(address(agreement))).one('section', isOf('offsets')))).not.toContain('anulada')
   await call('PATCH', `/settlements/${settlement}/void`, { motivo: 'Precio equivocado' })
   const visitor = await at(address(agreement))
-  expect(text(visitor.one('section', isOf('offsets')))).toMatch(/LIQ-\d+ anulada después del cierre/)
+  expect(text(visitor.one('section', isOf('offsets')))).toMatch(/LIQ-\d+ anulada, por cobrar aparte/)
   const paper = await visitor.get(`/documentos/ACUERDO_FINANCIAMIENTO/${agreement.id}`)
   expect(textOf(Buffer.from(await paper.arrayBuffer()))).toMatch(/LIQ-\d+ anulada/)
 })
