@@ -13,8 +13,9 @@ import { AGREEMENT_PICKERS } from '#app/parts/form-pickers.ts'
 import { askedChoice } from '#app/parts/parties/read.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { financingAgreements } from '#server/financing/contract.ts'
-import { dayInBogota } from '#server/kit/words/days.ts'
+import { type FinancingAgreement, financingAgreements } from '#server/financing/contract.ts'
+import { dayInBogota, writtenDay } from '#server/kit/words/days.ts'
+import { percent, pesos } from '#server/kit/words/formats.ts'
 
 const TITLE = 'Nuevo Acuerdo de Financiamiento'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
@@ -46,7 +47,18 @@ export async function action({ request }: ActionFunctionArgs) {
     failed: 'Error al crear el acuerdo de financiamiento',
   })
   if (refused) return refused
-  return redirectWithFlash('/financing-agreements', savedFlash(financingAgreements.create.said, saved, 4))
+  const advertencia = saved.data && termsOf(saved.data)
+  return redirectWithFlash(
+    '/financing-agreements',
+    savedFlash(financingAgreements.create.said, { ...saved, ...(advertencia && { advertencia }) }, 4),
+  )
+}
+
+/** Rate and maximum of an agreement whose first day is not today. The form showed those of today. */
+function termsOf({ fecha_de_inicio, tasa, maximo_prestar }: FinancingAgreement): string {
+  if (fecha_de_inicio === dayInBogota(new Date()) || tasa === null || maximo_prestar === null) return ''
+  const day = writtenDay(fecha_de_inicio)
+  return `Por empezar el ${day}: tasa ${percent(tasa)} mensual, máximo a prestar ${pesos(maximo_prestar)}.`
 }
 
 export default function NewAgreementScreen() {

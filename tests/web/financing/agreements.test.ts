@@ -1,6 +1,7 @@
 import { refuses, shows, tells } from '../told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { closeAgreement, decideLoans, lend, makeAgreement } from '../../support/agreements.ts'
+import { writtenDay } from '#server/kit/words/days.ts'
 import { dayFromToday } from '../../support/money.ts'
 import { makeThirdParty, newThirdParty } from '../../support/third-parties.ts'
 import { caller } from '../../support/weighings.ts'
@@ -115,6 +116,17 @@ describe('form of an agreement', () => {
       expect(valueIn(visitor, 'texto.id_tercetro')).toBe(supplier.nombre)
     }
     await shows(save(visitor, right), CREATED)
+  })
+
+  it('the message of a saved agreement names rate and maximum of an earlier first day', async () => {
+    const supplier = newThirdParty({ tipo: 'PROVEEDOR' })
+    await makeThirdParty(url, admin.session(), supplier)
+    const visitor = await at(FORM)
+    await visitor.choose('Proveedor', 'id_tercetro', supplier.nombre)
+    const start = dayFromToday(-3)
+    const said = `${CREATED}. Por empezar el ${writtenDay(start)}: tasa 3 % mensual, máximo a prestar $ 12.000.000.`
+    const form = { fecha_de_inicio: start, numero_de_dias_del_cultivo: '90', numero_hectareas: '3' }
+    await tells(save(visitor, form), said)
   })
 
   it('the second editor of an agreement sees the saved values', async () => {
