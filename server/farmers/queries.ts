@@ -4,7 +4,7 @@ import { SearchRequest } from '#server/kit/contract/common.ts'
 import type { FarmerAccount } from './contract.ts'
 import { FinancingAgreement } from '#server/financing/contract.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
-import { addUp } from '#server/kit/rules/figures.ts'
+import { addUp, Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { type AccountPart, type FarmerPaper, PART_ROWS } from './words.ts'
 import { addDays } from '#server/kit/words/days.ts'
@@ -14,7 +14,7 @@ import type { OpenLink } from './links-queries.ts'
 import { searchAgreements } from '#server/financing/queries.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import { RECEIPTS } from '#server/receipts/queries.ts'
-import { depositsReport } from '#server/settlements/deposits-queries.ts'
+import { readDeposited } from '#server/settlements/deposits-queries.ts'
 import { oneOf, readParty, type Party } from '#server/parties/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { isId, type Row } from '#server/kit/rows/rows.ts'
@@ -163,9 +163,11 @@ export async function wholeAccount(farmer: Farmer) {
   }
 }
 
-async function readDeposits({ q, company, party, hoy }: Farmer): Promise<FarmerAccount['depositos']> {
-  const { pesadas } = await depositsReport(q, company, party.id_tercero, hoy)
-  const open = pesadas.filter(({ abiertos }) => abiertos > 0)
+async function readDeposits({ q, company, party }: Farmer): Promise<FarmerAccount['depositos']> {
+  const kept = await readDeposited(q, company, party)
+  const open = kept
+    .map((one) => ({ ...one, abiertos: roundTo(new Decimal(one.netos).minus(one.fijados), 2) }))
+    .filter(({ abiertos }) => abiertos > 0)
   return {
     kg: addUp(open.map(({ abiertos }) => abiertos)),
     pesadas: open.map(({ documento, fecha, abiertos, fijar_hasta }) => ({

@@ -119,8 +119,12 @@ function ownersOf(lines: readonly Line[]) {
     .sort((a, b) => (a.fijar_hasta < b.fijar_hasta ? -1 : 1))
 }
 
-/** Weighings in deposit, one row per owner: those with open kilos, or all of one party. */
-function readDeposited(q: Queries, company: string, party: Party | null): Promise<DepositedWeighing[]> {
+/** Weighings in deposit, one row per owner: those with open kilos, or all of one party. Net and fixed kilos. */
+export function readDeposited(
+  q: Queries,
+  company: string,
+  party: Party | null,
+): Promise<DepositedWeighing[]> {
   const open = sql`aplica_liquidacion and netos > fijados`
   const its: SQL = party ? sql`id_tercero = ${oneOf(party)}` : open
   return rowsOf<DepositedWeighing>(

@@ -51,7 +51,7 @@ export async function readAccount(request: Request, code: string, { part, page }
     const input = { params: { code }, query, signal: request.signal }
     return { account: await callOpen(stampHeaders(request), farmerLinks.read, input) }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 422) return { asks: true }
+    if (error instanceof ApiError && error.answer.errores?.pase) return { asks: true }
     return inWords(error)
   }
 }

@@ -334,6 +334,17 @@ onEachEngine('farmers’ links', (get) => {
     expect(seen).toEqual([expect.objectContaining({ id: m.pesadaRepartida, con_papel: false })])
   })
 
+  it("the farmer's page needs no rate of settlements", async () => {
+    const before = await read(m.enlace!, m.pase!)
+    const { company } = get().admin
+    const using = (activo: boolean) =>
+      get().run(sql`update rates set activo = ${activo} where tags = 'KG_CARGA' and id_empresa = ${company}`)
+    await using(false)
+    const { status, json } = await open('GET', `/farmer-links/${m.enlace}?pase=${m.pase}`)
+    await using(true)
+    expect([status, json]).toEqual([200, before])
+  })
+
   it('wrong, ended, expired and foreign links get the same answer', async () => {
     const { id } = await newFarmer()
     const replaced = (await make(id)).codigo
