@@ -52,7 +52,7 @@ const KINDS: readonly PendingKind<Month>[] = [
     count: ({ company, ...days }) =>
       sql`select count(*) as cantidad from financing_agreement_movements
         where id_empresa = ${company} and estado = 'POR_APROBAR' and ${within(sql`fecha_movimiento`, days)}`,
-    link: '/approval-requests',
+    link: '/approval-requests?estado=PENDIENTE&accion=EXCESO_CUPO',
   },
   {
     words: ['cierre de caja que no cuadra con el libro', 'cierres de caja que no cuadran con el libro'],

@@ -36,7 +36,7 @@ onEachEngine('closed periods', (get) => {
   const mill = millOf(get)
   const { draft, approve, annul, act, weighAndDraft } = actsOf(get)
   const { invoice, receivable, receipt, anInvoice, aReceivable, aReceipt } = moneyOf(get, () => mill)
-  const { agreement, aLoan } = loansOf(get, () => mill)
+  const { agreement, aLoan, detail } = loansOf(get, () => mill)
   const close = (mes: string, con_pendientes = true) =>
     call('POST', '/closed-periods', { mes, con_pendientes })
   const open = (id: string, motivo = 'Faltó una factura') =>
@@ -108,6 +108,25 @@ onEachEngine('closed periods', (get) => {
     const audit = (await call('POST', '/audit/search', { filtros: { tabla: 'closed_periods' } })).json.data[0]
     expect(JSON.stringify(audit)).toContain('1 liquidación en borrador')
     await openAll()
+  })
+
+  it('the loans to approve of a month lead to their waiting requests', async () => {
+    const { _id } = await agreement({ fecha_de_inicio: FIRST, numero_hectareas: 1 })
+    says(
+      await call(
+        'POST',
+        '/financing-agreement-movements',
+        aLoan(_id, { fecha_movimiento: DIA, valor: 9_000_000 }),
+      ),
+      201,
+    )
+    const { pendientes } = (await pending(MES)).json
+    expect(pendientes).toContainEqual({
+      que: '1 préstamo por aprobar',
+      cantidad: 1,
+      enlace: '/approval-requests?estado=PENDIENTE&accion=EXCESO_CUPO',
+    })
+    await call('DELETE', `/financing-agreement-movements/${(await detail(_id)).movimientos[0]._id}`)
   })
 
   it('rejects creating, changing and deleting records of a closed month, beside the date field', async () => {
