@@ -6,6 +6,7 @@ import { letters } from '#app/export/xlsx-xml.server.ts'
 import { rangeText } from '#app/format/range.server.ts'
 import { cellOf, type Column, isNumeric } from '#app/format/columns.ts'
 import type { List } from '#app/list/define-list.ts'
+import { closeAgreement, lend, makeAgreement } from '../support/agreements.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { definedLists } from '../support/lists.ts'
 import { withKeys } from '../support/sessions.ts'
@@ -219,6 +220,21 @@ it('the Excel file of running agreements has sums of interest, payments and debt
     expect([name, total]).toEqual([name, sumOf(rows, list.columns[index]!)])
     expect(total).toBeGreaterThan(0)
   }
+})
+
+it('the Excel file gives a closed agreement no debt, which is a receivable by then', async () => {
+  const list = lists.find(({ path }) => path === '/financing-agreements')!
+  const made = await makeAgreement(inject('apiUrl'))
+  await lend(inject('apiUrl'), made)
+  const debts = async () => {
+    const asked = new URLSearchParams({ q: made.consecutivo })
+    const response = await fetch(`${address(list, 'xlsx')}${String(asked)}`, { headers })
+    const index = list.columns.findIndex(({ name }) => name === 'saldo')
+    return numbersIn(sheetOf(Buffer.from(await response.arrayBuffer())), letters(index + 1))
+  }
+  expect(await debts()).toEqual([1_020_000])
+  await closeAgreement(inject('apiUrl'), made)
+  expect(await debts()).toEqual([])
 })
 
 it('an address that is not a list answers 404', async () => {

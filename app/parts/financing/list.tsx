@@ -59,7 +59,14 @@ const IN_FILES: ListColumn<FinancingAgreement>[] = import.meta.env.SSR
         filesOnly: true,
       },
       { name: 'abonado', ...AGREEMENT.abonado, total: true, filesOnly: true },
-      { name: 'saldo', ...AGREEMENT.saldo, total: true, filesOnly: true },
+      {
+        name: 'saldo',
+        ...AGREEMENT.saldo,
+        // What a closed agreement left is a receivable.
+        value: (row) => (row.estado === 'EN_EJECUCION' ? row.saldo : null),
+        total: true,
+        filesOnly: true,
+      },
     ]
   : []
 
