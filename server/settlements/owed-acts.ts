@@ -6,6 +6,7 @@ import { SERVICIOS, type Servicio } from '#server/payables/words.ts'
 import { shareOut } from '#server/weighings/shares-rules.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows } from '#server/db/writes.ts'
+import { lockThirdParty } from '#server/parties/acts.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { TAG_UNLOADER } from '#server/parties/paid-tags-words.ts'
 import { PAYABLES } from '#server/payables/resource-queries.ts'
@@ -61,11 +62,8 @@ export async function owePayables(
   if (parts.length === 0) return
   // Two settlements with the same party run one after the other, because the services of a day share one
   // withholding base.
-  const parties = [...new Set(parts.map(({ tercero }) => tercero.id_tercero))].join('|')
-  await tx.execute(
-    sql`select from third_parties where id_tercero = any (string_to_array(${parties}, '|')::uuid[])
-      order by id_tercero for no key update`,
-  )
+  const parties = [...new Set(parts.map(({ tercero }) => tercero.id_tercero))].sort()
+  for (const id of parties) await lockThirdParty(tx, company, id)
   const open: Part[] = []
   for (const part of parts) {
     const paid = (await takePaid(tx, company, _id, part)) + (await heldByOthers(tx, company, _id, part))
