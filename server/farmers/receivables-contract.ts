@@ -13,7 +13,7 @@ export const ReceivableLine = z.object({
   por_cobrar: z.number(),
   por_pagar: z.number(),
   neto: z.number(),
-  /** CUENTA, ACUERDO, LIQUIDACION or RECIBO. */
+  /** CUENTA, FACTURA, ACUERDO, LIQUIDACION, CUENTA_POR_PAGAR, ANTICIPO or RECIBO. */
   tipo: z.string(),
   id_documento: z.string(),
 })
