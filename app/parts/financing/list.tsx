@@ -62,7 +62,7 @@ const IN_FILES: ListColumn<FinancingAgreement>[] = import.meta.env.SSR
       {
         name: 'saldo',
         ...AGREEMENT.saldo,
-        // What a closed agreement left is a receivable.
+        // The debt of a closed agreement is a receivable.
         value: (row) => (row.estado === 'EN_EJECUCION' ? row.saldo : null),
         total: true,
         filesOnly: true,
