@@ -125,9 +125,6 @@ export async function readWeighings(
   return rows.map(({ fila }) => fila)
 }
 
-const isComplete = (one: Found): one is Weighed =>
-  one.peso_neto !== null && one.humedad !== null && one.impureza !== null
-
 /** Kilos that the supplier may still settle. */
 export const openOf = ({ parte_kg, parte_tomada }: Found) =>
   parte_kg === null ? 0 : roundTo(new Decimal(parte_kg).minus(parte_tomada), 2)
@@ -265,7 +262,7 @@ export async function refuseChanged(
   for (const now of await readWeighings(q, company, ids, taker)) {
     const before = calculadas.find(({ id_weighing_record }) => id_weighing_record === now.id_weighing_record)
     const differs =
-      !isComplete(now) ||
+      !canBeSettled(now) ||
       Object.entries(factsOf(openPart(now))).some(
         ([name, value]) => !NAMES.has(name) && before?.[name] !== undefined && before[name] !== value,
       )

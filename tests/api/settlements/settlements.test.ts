@@ -510,6 +510,16 @@ onEachEngine('settlements', (get) => {
     expect((await approve(id)).status).toBe(200)
   })
 
+  it('refuses to approve a settlement of a ticket that became a service, and to compute it again', async () => {
+    const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.credito })
+    const { _id: id } = await draft(m, [_id])
+    says(await change(_id, { id_cliente: m.cliente }), 200)
+    expect(await weighing(_id)).toMatchObject({ operacion: 'SERVICIO' })
+    says(await approve(id), 409, `La pesada ${consecutivo} cambió después de calcular. Calcule de nuevo.`)
+    says(await act(id, 'recalculate'), 422, ['pesadas'])
+    says(await annul(id), 200)
+  })
+
   it('a weighing in a draft changes except for its weights; after the approval only remarks change', async () => {
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
