@@ -90,7 +90,7 @@ export async function owePayables(
       nombre_tercero: tercero.nombre,
       fecha,
       fecha_vencimiento: dueDayOf(fecha, dias),
-      concepto: `${WORDS[servicio]} de la pesada ${carried.consecutivo}, placa ${carried.placa}`,
+      concepto: `${WORDS[servicio]} de la pesada ${carried.consecutivo}${carried.placa && `, placa ${carried.placa}`}`,
       valor: costo - retencion,
       retencion,
       tarifa_retencion: tarifa,
@@ -156,7 +156,7 @@ async function partsOf(tx: Transaction, company: string, id: string): Promise<Pa
       from settlement_calculations c cross join jsonb_array_elements(c.calculo -> 'pesadas') p
         join weighing_records w on w.id_empresa = ${company}
           and w.id_weighing_record = (p ->> 'id_weighing_record')::uuid
-        join third_parties t on t.id_tercero = coalesce(w.id_transportador, w.id_conductor)
+        left join third_parties t on t.id_tercero = coalesce(w.id_transportador, w.id_conductor)
       where c.id_liquidacion = ${id} group by c.calculo`,
   )
   if (!stored) return []

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { checkData } from '#server/ops/checks/run.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { lastEndedMonth } from '#server/kit/words/months.ts'
-import { onEachEngine, says } from '../support/api.ts'
+import { aThirdParty, onEachEngine, says } from '../support/api.ts'
 import { csvOfRows, importing } from '../support/importing.ts'
 import { actsOf, type Mill, newMill, settlementOf, weigh } from '../support/mill.ts'
 import { storeOf } from '../support/stock.ts'
@@ -255,6 +255,31 @@ onEachEngine('opening deposits of paddy', (get) => {
     const seen = await preview([row(names, { Tiquete: 'T-12' }), row(names, { Tiquete: 'T-13' })])
     // The number of a voided ticket stays taken.
     expect(seen).toMatchObject({ nuevas: 1, otras: 1 })
+    expect(await checkData(get().db, () => {})).toBe(0)
+  })
+
+  it('the unloaders are owed the unloading of each ticket of a fixation, an opening one too', async () => {
+    const m = await newMill(get())
+    const party = aThirdParty({ tipo: 'PROVEEDOR', nombre: 'Cuadrilla de descargue' })
+    const { _id: unloader } = says(await call('POST', '/third-parties', party), 201).json.data
+    says(await call('PUT', '/third-parties', { id: unloader, se_le_paga: 'TERCERO_DESCARGUE' }), 200)
+    await bring([row(await named(m), { Tiquete: 'T-30' })])
+    const ticket = await weigh(get(), m, { fecha: hoy, en_deposito: true })
+    const both = [await idOf('T-30'), ticket._id]
+    const made = await call('POST', '/settlements', settlementOf(m, both, { fecha: hoy }))
+    const { _id: id } = says(made, 201).json.data
+    says(await approve(id, hoy), 200)
+    const owed = await get().rows<{ concepto: string; costo: number }>(
+      sql`select concepto, (valor + retencion)::int as costo from accounts_payable
+        where id_liquidacion = ${id} and origen = 'DESCARGUE' and id_tercero = ${unloader} order by concepto desc`,
+    )
+    expect(owed).toEqual([
+      { concepto: 'Descargue de la pesada T-30', costo: 219_360 },
+      {
+        concepto: `Descargue de la pesada ${ticket.consecutivo}, placa ${String(ticket.placa)}`,
+        costo: 219_360,
+      },
+    ])
     expect(await checkData(get().db, () => {})).toBe(0)
   })
 })
