@@ -4,6 +4,8 @@ import { priceSituation, type SituacionDelPrecio } from '#server/rates/price-lis
 import { isOfAnotherYear } from '#server/rates/rules.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { monthOf, writtenMonth } from '#server/kit/words/months.ts'
+import { lastClosed } from '#server/periods/queries.ts'
 import { parameterName } from '#server/rates/parameters-words.ts'
 import { tablesFor, tablesInForce, type UsedTable } from '#server/rates/quality-tables-queries.ts'
 import { levyOf } from '#server/taxes/paid-levy-queries.ts'
@@ -173,8 +175,8 @@ async function priceObstacle(
 }
 
 /**
- * Reason why a draft cannot be approved: its weighings, rates, supplier, quality tables or price changed
- * (settlements/README.md, stale drafts). Null when it can.
+ * Reason why a draft cannot be approved: its month was closed, or its weighings, rates, supplier, quality tables or
+ * price changed (settlements/README.md, stale drafts). Null when it can.
  */
 export async function draftObstacle(
   q: Queries,
@@ -187,6 +189,12 @@ export async function draftObstacle(
   }: { id: string; id_proveedor: string; fecha: string; consecutivo: string },
 ): Promise<Obstacle | null> {
   try {
+    const mes = monthOf(fecha)
+    if (mes <= ((await lastClosed(q, company))?.mes ?? '')) {
+      return {
+        mensaje: `El mes de ${writtenMonth(mes)} ya se cerró. Calcule de nuevo: queda con la fecha de hoy.`,
+      }
+    }
     const computed = await readComputed(q, id)
     await refuseChanged(q, company, { id_proveedor, own: consecutivo }, computed.pesadas)
     const supplier = await findSupplier(q, company, id_proveedor, false)

@@ -174,7 +174,6 @@ onEachEngine('closed periods', (get) => {
           registro: 'RETENCION',
         },
       ],
-      ['fecha', 'its approval', 'PATCH', `/settlements/${settled._id}/approve`, {}],
       ['fecha_de_emision', 'an invoice', 'POST', '/invoices', anInvoice({ fecha_de_emision: DIA })],
       [
         'fecha',
@@ -252,6 +251,9 @@ onEachEngine('closed periods', (get) => {
       ])
     }
     // A draft can be moved to another month, and derived values still change.
+    const moves = `El mes de ${writtenMonth(MES)} ya se cerró. Calcule de nuevo: queda con la fecha de hoy.`
+    expect((await call('GET', `/settlements/${settled._id}`)).json.obstaculo).toEqual({ mensaje: moves })
+    says(await approve(settled._id), 409, moves)
     says(await act(settled._id, 'recalculate'), 200)
     says(await approve(settled._id), 200)
     says(
