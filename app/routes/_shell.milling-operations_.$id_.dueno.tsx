@@ -13,9 +13,11 @@ import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { versionOf } from '#app/form/submit.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers.server.ts'
 import { MILLING_PICKERS } from '#app/parts/form-pickers.ts'
+import { millingPath } from '#app/parts/paths.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { idOf, loadOrFail, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
+import { optionsOf } from '#server/kit/words/formats.ts'
 import { millingOperations, MillingOwner } from '#server/milling/contract.ts'
 import { PADDY_OWNERS, MILLING } from '#server/milling/words.ts'
 
@@ -24,8 +26,6 @@ const recordName = (data: { consecutivo: string }) => `${TITLE}, ${data.consecut
 export const meta = recordMeta(TITLE, recordName)
 export const handle = { ...pickerHandle, recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
-import { millingPath } from '#app/parts/paths.ts'
-import { optionsOf } from '#server/kit/words/formats.ts'
 
 const pickers = { fields: MILLING_PICKERS, rules: PICKER_RULES }
 const OPTIONS = optionsOf(PADDY_OWNERS)

@@ -13,14 +13,14 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/kit/contract/common.ts'
 import { millingOperations, NewMillingOperation } from '#server/milling/contract.ts'
+import { MILLING } from '#server/milling/words.ts'
 import { millingOperationsList } from '#app/parts/milling/list.tsx'
+import { millingPath } from '#app/parts/paths.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { INCOMPLETE_OPERATION, NOT_EMPTY } from '#server/kit/words/sentences.ts'
 
 export const meta = () => [{ title: `${millingOperationsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
-import { millingPath } from '#app/parts/paths.ts'
-import { MILLING } from '#server/milling/words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, millingOperationsList.keys.search)

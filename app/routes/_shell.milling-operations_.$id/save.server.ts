@@ -3,7 +3,6 @@ import { call } from '#app/api/client.server.ts'
 import { grow } from '#app/form/growing-rows.server.ts'
 import { ROW_INTENT } from '#app/form/growing-rows.ts'
 import { measureField, numberField } from '#app/form/number-fields.server.ts'
-import { RECOVER_FIELD } from '#app/form/reserved.ts'
 import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -29,7 +28,7 @@ const Lines = z.object({
 /** Saves inputs and outputs, or returns the form with a row added or removed. */
 export async function saveLines(session: Session, id: string, posted: FormData) {
   const { form, focus } = grow(posted, LISTS)
-  if (posted.has(ROW_INTENT) || form.has(RECOVER_FIELD)) return reply(form, {}, 200, { focus })
+  if (posted.has(ROW_INTENT)) return reply(form, {}, 200, { focus })
   const { saved, refused } = await submitForm(form, {
     schema: Lines,
     save: (body) =>
