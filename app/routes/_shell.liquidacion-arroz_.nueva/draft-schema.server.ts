@@ -48,7 +48,12 @@ export const draftSchema = (form: FormData) => {
       const message = CHOOSE_WEIGHING
       if (pesadas.length === 0) context.addIssue({ code: 'custom', path: ['pesadas'], message })
     })
-    .transform((value) => ({ ...value, pesadas }))
+    .transform((value) => ({
+      ...value,
+      // conform drops an empty field, and a fixation without the field proposes an agreement.
+      id_acuerdo: value.id_acuerdo ?? (form.has('id_acuerdo') ? '' : undefined),
+      pesadas,
+    }))
 }
 
 function chosenWeighings(form: FormData): string[] {

@@ -95,6 +95,7 @@ const OFFSET = ['id_acuerdo', 'abono', 'anticipo']
 function withoutOffset(form: FormData): FormData {
   const copy = new FormData()
   for (const [name, value] of form) if (!OFFSET.includes(name)) copy.append(name, value)
+  copy.set('id_acuerdo', '')
   return copy
 }
 

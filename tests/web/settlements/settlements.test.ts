@@ -38,9 +38,9 @@ const numberOf = async (id: string) => String((await call('GET', `/settlements/$
 const weighing = (change: Record<string, unknown> = {}) => makeWeighing(apiUrl, change)
 
 /** Form of a new settlement, computed at the golden record's price. */
-async function computed(of: Weighing): Promise<Visitor> {
+async function computed(of: Weighing, total = '$ 24.299.989'): Promise<Visitor> {
   const visitor = await at(`/liquidacion-arroz?pesada=${of.id}`)
-  await shows(visitor.press('Calcular', { 'Precio por carga': '183.000' }), '$ 24.299.989')
+  await shows(visitor.press('Calcular', { 'Precio por carga': '183.000' }), total)
   return visitor
 }
 
@@ -59,10 +59,10 @@ async function approve(visitor: Visitor, fields: Record<string, string | boolean
 }
 
 /** A running agreement of the weighing's supplier, which owes `valor` from today on. */
-async function debtOf({ id_proveedor }: Weighing, valor: number) {
+async function debtOf({ id_proveedor }: Weighing, valor: number, modalidad_financiacion = 'MONEY_LOAN') {
   const hoy = dayInBogota(new Date())
   const agreement = await makeAgreement(apiUrl, { id_tercetro: id_proveedor, fecha_de_inicio: hoy })
-  await lend(apiUrl, agreement, { valor, fecha_movimiento: hoy })
+  await lend(apiUrl, agreement, { valor, fecha_movimiento: hoy, modalidad_financiacion })
   return agreement
 }
 
@@ -219,6 +219,21 @@ it('a settlement proposes to pay an agreement, when approved pays it, and when v
   await visitor.open(`/financing-details/${id}`)
   expect(offsets(visitor)).toContain('Ninguna liquidación ha abonado a este acuerdo.')
   expect(offsets(visitor)).toContain('Saldo por pagar $ 1.000.000')
+})
+
+it("a fixation pays the deposit's advance, unless nothing is to be paid", async () => {
+  const made = await weighing({ en_deposito: true })
+  const advance = await debtOf(made, 1_000_000, 'ANTICIPO')
+  const visitor = await computed(made, '$ 23.299.989')
+  const agreement = () => visitor.field('Acuerdo')
+  expect(valueOf(agreement())).toBe(advance.id)
+  await visitor.press('Calcular', { Acuerdo: 'No abonar' })
+  expect(read(visitor)).not.toContain('Abono al acuerdo')
+  expect(valueOf(agreement())).toBe('')
+  await shows(visitor.press('Guardar borrador', { Abono: '5' }), 'Elija el acuerdo al que se abona.')
+  expect(valueOf(agreement())).toBe('')
+  await shows(visitor.press('Guardar borrador', { Abono: '' }), 'Liquidación guardada', '$ 24.299.989')
+  expect(read(visitor)).not.toContain('Abono al acuerdo')
 })
 
 it('a settlement asks about much cash, and its void asks about the paid money', async () => {
