@@ -15,6 +15,7 @@ export async function paymentsOfDay(q: Queries, company: string, idBanco: string
       where m.id_empresa = ${company} and m.id_banco = ${cuenta.id_banco} and m.fecha = ${dia}::date and m.vigente and m.valor < 0
         and m.tipo in ('LIQUIDACION', 'PRESTAMO', 'CUENTA_POR_PAGAR')
         and not exists (select from payments p join payments b on b.direccion = 'ENTRA' and b.id_liquidacion = p.id_liquidacion
+            and b.valor = p.valor
           where m.origen = 'PAGO' and p.id_pago = m.id_origen)
       order by orden_de_texto(t.nombre), m.id_movimiento`,
   )

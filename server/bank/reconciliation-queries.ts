@@ -52,7 +52,7 @@ const openMovements = ({ company, idBanco, desde, hasta, reversedFrom }: Scope):
         where (p.revierte = m.id_movimiento or p.id_movimiento = m.revierte) and ${partner(reversedFrom)})
       or m.origen = 'PAGO' and exists (select from payments a join payments b using (id_empresa, id_liquidacion)
           join bank_movements p on p.origen = 'PAGO' and p.id_origen = b.id_pago and p.vigente
-        where a.id_empresa = ${company} and a.id_pago = m.id_origen and a.direccion <> b.direccion
+        where a.id_empresa = ${company} and a.id_pago = m.id_origen and a.direccion <> b.direccion and a.valor = b.valor
           and ${partner(desde)})))`
 }
 

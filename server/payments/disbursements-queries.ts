@@ -28,6 +28,7 @@ export async function readDisbursement(q: Queries, company: string, id: string):
           where p.id_egreso = e.id_egreso), ''),
         'pago', coalesce((select min(registro) from payments p where p.id_egreso = e.id_egreso), ''),
         'devuelto', exists (select from payments p join payments v on v.direccion = 'ENTRA' and v.id_liquidacion = p.id_liquidacion
+            and v.valor = p.valor
           where p.id_egreso = e.id_egreso),
         'documentos', (select jsonb_agg(jsonb_build_object('numero', coalesce(s.consecutivo, c.consecutivo),
             'concepto', case when s.id_liquidacion is null then c.concepto else 'Liquidación de arroz paddy' end,

@@ -24,8 +24,7 @@ export const PAYMENT_METHODS: Resource = {
 export type PaidDocument = { id_liquidacion: string } | { id_cuenta_por_pagar: string }
 
 /**
- * Cash paid to a third party on a day, in whole pesos. Payments of a settlement whose money came back do not
- * count.
+ * Cash paid to a third party on a day, in whole pesos, less the money of settlements that came back.
  */
 export async function paidInCash(
   q: Queries,
@@ -35,11 +34,11 @@ export async function paidInCash(
 ): Promise<number> {
   const [row] = await rowsOf<{ valor: string }>(
     q,
-    sql`select coalesce(sum(p.valor), 0) as valor
+    sql`select coalesce(sum(p.valor - coalesce((select sum(b.valor) from payments b
+        where b.id_liquidacion = p.id_liquidacion and b.direccion = 'ENTRA'), 0)), 0) as valor
       from payments p join payment_methods f on f.id_forma_pago = p.id_fpago
       where p.id_empresa = ${company} and p.id_tercero = ${idTercero} and p.fecha = ${fecha}::date
-        and p.direccion = 'SALE' and not ${TAG_BANKS} = any (string_to_array(f.tags, '|'))
-        and not exists (select from payments b where b.id_liquidacion = p.id_liquidacion and b.direccion = 'ENTRA')`,
+        and p.direccion = 'SALE' and not ${TAG_BANKS} = any (string_to_array(f.tags, '|'))`,
   )
   return Number(row?.valor ?? 0)
 }

@@ -38,6 +38,7 @@ export interface Stored extends Offsetting {
   fecha: string
   primera_pesada: string
   aprobada_en: string
+  anulada_en: string | null
   estado: string
   fecha_pago: string | null
   anticipo: number
@@ -288,7 +289,7 @@ const recordMoney = (
     ...moved,
   })
 
-const RETURNING = { ...PAYING, sinBanco: 'Elija el banco al que volvió.' }
+export const RETURNING = { ...PAYING, sinBanco: 'Elija el banco al que volvió.' }
 
 /**
  * Records the money of a voided paid settlement (settlements/README.md, advances). DEVUELTO needs a day

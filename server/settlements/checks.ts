@@ -160,6 +160,6 @@ export const SETTLEMENT_CHECKS: readonly Check[] = [
         coalesce(sum(valor) filter (where direccion = 'ENTRA'), 0) as entra from payments p
         where p.id_liquidacion = s.id_liquidacion) x
       where case estado when 'PAGADA' then sale <> total_a_pagar or entra <> 0
-        when 'ANULADA' then entra not in (0, sale) else sale <> 0 or entra <> 0 end`,
+        when 'ANULADA' then entra > sale else sale <> 0 or entra <> 0 end`,
   ),
 ]

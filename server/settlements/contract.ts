@@ -213,6 +213,12 @@ export const VoidSettlement = VersionedVoiding.extend({
   id_banco: z.union([z.literal(''), Id]).nullish(),
 })
 
+/** Money that a supplier gave back of an advance. `valor` is what is left of the advance, as the user saw it. */
+export const ReturnAdvance = PaySettlement.omit({ efectivo_confirmado: true }).extend({
+  fecha: Day(WHEN_RETURNED),
+  valor: unsignedPesos,
+})
+
 /** Voids an approved settlement and creates a draft with the right price. */
 export const CorrectPrice = VoidSettlement.extend({ precio_carga: NewSettlement.shape.precio_carga })
 
@@ -312,6 +318,14 @@ export const settlements = {
     said: 'Liquidación anulada correctamente',
     params: IdParams,
     body: VoidSettlement,
+    answer: changed,
+  }),
+  returnAdvance: endpoint('PATCH /settlements/{id}/return-advance', {
+    access: 'PATCH-settlements/{id}/void',
+    summary: 'Anota que el proveedor devolvió lo que queda del anticipo de una liquidación anulada',
+    said: 'Devolución guardada correctamente',
+    params: IdParams,
+    body: ReturnAdvance,
     answer: changed,
   }),
   correctPrice: endpoint('PATCH /settlements/{id}/correct-price', {

@@ -13,6 +13,7 @@ import { documentAsked } from './purchase-document-acts.ts'
 import { correctPrice } from './correct-price-acts.ts'
 import { draftObstacle } from './current-rates-queries.ts'
 import { recalculateSettlement } from './recalculate-acts.ts'
+import { returnAdvance } from './return-advance-acts.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
 import { deposits } from './deposits-contract.ts'
 import { depositsReport } from './deposits-queries.ts'
@@ -68,6 +69,10 @@ export function settlementRoutes(app: FastifyInstance): void {
 
   changes(app, settlements.pay, ({ tx, company, params, body }) =>
     paySettlement(tx, company, params.id, body, new Date()),
+  )
+
+  changes(app, settlements.returnAdvance, ({ tx, company, params, body }) =>
+    returnAdvance(tx, company, params.id, body, today()),
   )
 
   changes(app, settlements.correctPrice, ({ tx, company, params, body }) =>

@@ -33,7 +33,8 @@ export async function readSettlementVouchers(q: Queries, company: string, scope:
         s.id_acuerdo,
         case when s.estado = 'ANULADA' then coalesce((
           select sum(case p.direccion when 'SALE' then p.valor else -p.valor end) from payments p
-          where p.id_liquidacion = s.id_liquidacion), 0) else 0 end::float8 as sin_devolver,
+          where p.id_liquidacion = s.id_liquidacion and (p.direccion = 'SALE' or p.fecha::text <= ${voided.day})), 0)
+          else 0 end::float8 as sin_devolver,
         (select coalesce(json_agg(json_build_object('id_producto', k.id_producto, 'tags', k.tags, 'valor', k.valor)
             order by k.id_producto), '[]')
           from (select w.id_producto, p.tags, sum(l.subtotal) as valor from settlement_weighings l
@@ -52,10 +53,12 @@ export async function readSettlementVouchers(q: Queries, company: string, scope:
 }
 
 export async function readPaymentVouchers(q: Queries, company: string, scope: Scope): Promise<Documents> {
+  const voided = voidedOn(sql`s.estado = 'ANULADA'`, sql`s.anulada_en`)
   const rows = await rowsOf<RowOf<Omit<PagoContable, 'medio'> & Medio>>(
     q,
     sql`select p.id_pago as id, p.direccion, p.fecha::text as fecha, ${numbers('p', ['valor'])},
         s.id_liquidacion, s.consecutivo, s.fecha::text as vence, p.id_tercero, p.id_banco,
+        s.estado = 'ANULADA' and p.direccion = 'ENTRA' and p.fecha::text > ${voided.day} as de_anticipo,
         (select f.tags from payment_methods f where f.id_forma_pago = p.id_fpago) as tags
       from payments p cross join lateral (select * from settlements s
         where s.id_liquidacion = p.id_liquidacion ${ONE_BY_ONE}) s

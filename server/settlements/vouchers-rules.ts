@@ -39,7 +39,7 @@ export interface LiquidacionContable {
   /** Day of the void, or ''. */
   anulada: string
   motivo: string
-  /** Part of the payment kept as an advance after the void. */
+  /** Part of the payment kept as an advance by the void. */
   sin_devolver: number
   /** Numbers of the purchase document and of its adjustment note, or ''. */
   soporte: string
@@ -102,9 +102,11 @@ export interface PagoContable {
   vence: string
   tercero: Tercero
   medio: Medio
+  /** Money returned after the day of the void, so of an advance. */
+  de_anticipo: boolean
 }
 
-/** Voucher of a payment: supplier against bank or cash, reversed for returned money. */
+/** Voucher of a payment: supplier against bank or cash, reversed for returned money. A later return pays the advance. */
 export function voucherOfPayment({
   id,
   direccion,
@@ -129,12 +131,15 @@ export function voucherOfPayment({
         tercero,
         concepto: sale
           ? `Pago de la liquidación ${numero}`
-          : `Devolución del pago de la liquidación ${numero}`,
+          : `Devolución del ${de.de_anticipo ? 'anticipo' : 'pago'} de la liquidación ${numero}`,
         documento: { tabla: 'settlements', id: de.id_liquidacion },
       },
       sale
         ? [debitLine('PROVEEDOR', valor, cruce), creditLine(clase, valor, dinero)]
-        : [debitLine(clase, valor, dinero), creditLine('PROVEEDOR', valor, cruce)],
+        : [
+            debitLine(clase, valor, dinero),
+            creditLine(de.de_anticipo ? 'ANTICIPO_PROVEEDOR' : 'PROVEEDOR', valor, cruce),
+          ],
     ),
   ])
 }

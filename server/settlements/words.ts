@@ -8,6 +8,7 @@ export const SETTLEMENT_ACTS = {
   registrar: ['APROBADA', 'PAGADA'],
   corregir: ['APROBADA', 'PAGADA'],
   anular: ['BORRADOR', 'APROBADA', 'PAGADA'],
+  devolver: ['ANULADA'],
 } as const
 
 export const SETTLEMENT = {

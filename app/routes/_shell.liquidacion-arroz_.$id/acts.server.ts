@@ -9,6 +9,7 @@ import {
   NewSettlement,
   PaySettlement,
   RegisterSettlement,
+  ReturnAdvance,
   settlements,
   VoidSettlement,
 } from '#server/settlements/contract.ts'
@@ -23,6 +24,7 @@ const Price = z.object({
 const Registration = RegisterSettlement.omit({ version: true })
 const Payment = PaySettlement.omit({ version: true, efectivo_confirmado: true })
 const Voided = VoidSettlement.omit({ version: true })
+const Returned = ReturnAdvance.omit({ version: true })
 const Corrected = CorrectPrice.omit({ version: true }).extend(Price.shape)
 
 export const CALLS = withCalls(ACTS, {
@@ -49,5 +51,6 @@ export const CALLS = withCalls(ACTS, {
         .join('. '),
     leadsTo: ({ data }) => data && settlementPath(data.id_liquidacion),
   }),
+  devolver: act(settlements.returnAdvance, Returned, ofRecord),
   anular: act(settlements.void, Voided, ofRecord),
 })

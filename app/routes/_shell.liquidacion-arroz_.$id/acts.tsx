@@ -2,7 +2,7 @@ import type { Acts } from '#app/form/acts.ts'
 import { NumberField } from '#app/form/fields.tsx'
 import type { PaymentOptions } from '#app/parts/payments/options.server.ts'
 import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
-import { UNREGISTERED } from '#app/parts/settlements/conditions.ts'
+import { ADVANCE_LEFT, UNREGISTERED } from '#app/parts/settlements/conditions.ts'
 import { askApproval, askRegistration } from '#app/parts/settlements/draft-notes.tsx'
 import type { SettlementDetail } from '#server/settlements/contract.ts'
 import { SETTLEMENT, SETTLEMENT_ACTS } from '#server/settlements/words.ts'
@@ -105,6 +105,27 @@ export const ACTS = {
         <>
           {priceField}
           {voiding(read)}
+        </>
+      ),
+    }),
+  },
+  devolver: {
+    from: [ADVANCE_LEFT],
+    button: 'Devolver anticipo',
+    failed: 'Error al guardar la devolución',
+    asks: ({
+      liquidacion: { consecutivo, nombre_proveedor, anticipo_por_descontar: valor },
+      opciones,
+      hoy,
+    }) => ({
+      title: `Devolución del anticipo de ${consecutivo}`,
+      question: `¿${nombre_proveedor} devolvió ${pesos(valor)}?`,
+      button: `Recibir ${pesos(valor)}`,
+      values: { fecha: hoy },
+      fields: opciones && (
+        <>
+          <input type="hidden" name="valor" value={valor} />
+          <PaymentFields opciones={opciones} />
         </>
       ),
     }),

@@ -58,9 +58,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   })
 }
 
-/** Acts with a payment: pay, and void or correct a paid settlement. */
+/** Acts with a payment: pay, return an advance, and void or correct a paid settlement. */
 const moves = (act: string, { estado, total_a_pagar }: SettlementDetail) =>
-  act === 'pagar' || (['anular', 'corregir'].includes(act) && estado === 'PAGADA' && total_a_pagar > 0)
+  ['pagar', 'devolver'].includes(act) ||
+  (['anular', 'corregir'].includes(act) && estado === 'PAGADA' && total_a_pagar > 0)
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { SETTLEMENT_CHECKS } from '#server/settlements/checks.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { runs } from '../../plan/quick.ts'
 import { onEachEngine, says } from '../support/api.ts'
@@ -143,6 +144,43 @@ onEachEngine('payments of settlements', (get) => {
     says(await voiding(saved._id, { destino_pago: 'DEVUELTO', fecha: HOY, id_fpago: m.contado }), 200)
     expect(await advances(m)).toEqual({ cantidad: 1, valor: 5_000_000 })
     expect((await account(m)).saldo_final).toBe(5_000_000)
+  })
+
+  it('a supplier gives back the rest of an advance once, and no later settlement deducts it', async () => {
+    const m = await newMill(get())
+    const { _id, consecutivo } = await kept(m, 5_000_000)
+    says(await approve((await made(m, worth(2_000_000)))._id), 200)
+    const waiting = await made(m)
+    expect(waiting.anticipo).toBe(3_000_000)
+    const back = (changes: object = {}) =>
+      call('PATCH', `/settlements/${_id}/return-advance`, { ...byBank(m), valor: 3_000_000, ...changes })
+    const other = says(await back({ valor: 5_000_000 }), 409).json.mensaje
+    expect(plain(other)).toBe(`Del anticipo de ${consecutivo} quedan $ 3.000.000 por devolver.`)
+    says(await back({ fecha: day(-1) }), 422, ['fecha'])
+    const weekAgo = sql`anulada_en - interval '7 days'`
+    await get().run(sql`update settlements set anulada_en = ${weekAgo} where id_liquidacion = ${_id}`)
+    const pressed = await Promise.all([back(), back()])
+    expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { pagos, anticipo_por_descontar } = (await call('GET', `/settlements/${_id}`)).json
+    expect(pagos.map(({ direccion, valor }: Paid) => [direccion, valor])).toEqual([
+      ['SALE', 5_000_000],
+      ['ENTRA', 3_000_000],
+    ])
+    expect([anticipo_por_descontar, await advances(m)]).toEqual([0, { cantidad: 0, valor: 0 }])
+    says(await approve(waiting._id), 409)
+    expect(says(await act(waiting._id, 'recalculate'), 200).json.data.anticipo).toBe(0)
+    // The void keeps its voucher, and the money pays the advance.
+    const [money] = await get().rows<{ id: string }>(
+      sql`select id_pago as id from payments where id_liquidacion = ${_id} and direccion = 'ENTRA'`,
+    )
+    const onAdvance = async (voucher: string) =>
+      says(await call('GET', `/vouchers/detail?clave=${voucher}`), 200)
+        .json.lineas.filter(({ clase }: { clase: string }) => clase === 'ANTICIPO_PROVEEDOR')
+        .map(({ debito, credito }: { debito: number; credito: number }) => [debito, credito])
+    expect(await onAdvance(`ANULACION-LIQUIDACION-${_id}`)).toEqual([[5_000_000, 0]])
+    expect(await onAdvance(`PAGO-${money!.id}`)).toEqual([[0, 3_000_000]])
+    const check = SETTLEMENT_CHECKS.find(({ nombre }) => nombre === 'Pagos de las liquidaciones')!
+    expect((await check.run(get().db.read)).primeros).toEqual([])
   })
 
   it('deducts a kept advance up to the smallest of requested, open and payable amounts', async () => {

@@ -329,6 +329,12 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   await act(m.anulada, 'pay', paying)
   const voided = await act(m.anulada, 'void', { motivo: 'Precio equivocado', destino_pago: 'ANTICIPO' })
   m.nota = voided.nota.id_nota
+  // Deductions take the older advance first.
+  m.conAnticipo = await settle({ anticipo: 0 })
+  await act(m.conAnticipo, 'approve')
+  await act(m.conAnticipo, 'pay', paying)
+  const advanced = await act(m.conAnticipo, 'void', { motivo: 'Precio equivocado', destino_pago: 'ANTICIPO' })
+  m.valorAnticipo = String(advanced.anticipo_por_descontar)
   m.borrador = await settle({ id_acuerdo: m.acuerdo, abono: 100_000 + suma, anticipo: 70_000 })
   m.aprobada = await settle({ id_acuerdo: m.acuerdo, abono: 200_000 + suma, anticipo: 50_000 })
   m.pagada = await settle({ anticipo: 0 })

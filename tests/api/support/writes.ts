@@ -142,6 +142,10 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     id: m.porCorregir,
     body: { precio_carga: 180_000, motivo: 'Precio equivocado' },
   }),
+  'PATCH /settlements/{id}/return-advance': (m) => ({
+    id: m.conAnticipo,
+    body: { fecha: HOY, valor: Number(m.valorAnticipo), ...paidBy(m) },
+  }),
   'PATCH /settlements/{id}/void': (m) => ({
     id: m.pagada,
     body: { motivo: 'Precio equivocado', destino_pago: 'DEVUELTO', fecha: HOY, ...paidBy(m) },

@@ -282,6 +282,13 @@ it('a settlement asks about much cash, and its void asks about the paid money', 
   await shows(visitor, 'Liquidación guardada correctamente', `Anticipo de ${numero}`, '$ 23.299.989')
   const next = visitor.address.split('?')[0]!.split('/').pop()
   expect(await paper(visitor, `LIQUIDACION/${next}`)).toContain(`Anticipo de ${numero}`)
+
+  await visitor.open(address)
+  await visitor.follow('Devolver anticipo', main(visitor))
+  expect(text(visitor.dialog())).toContain(`¿${one!.proveedor} devolvió $ 23.993.251?`)
+  await visitor.press('Recibir $ 23.993.251', { 'Forma de pago': 'Contado' }, visitor.dialog())
+  await shows(visitor, 'Devolución guardada correctamente')
+  expect(acts(visitor.page)).not.toContain('Devolver anticipo')
 })
 
 it('a cash payment whose fields are emptied after the question is refused in words, and keeps its values', async () => {
