@@ -190,7 +190,7 @@ onEachEngine('corrected prices', (get) => {
     const { _id: id_acuerdo } = await agreement()
     await loan(id_acuerdo, { valor: 40_000_000 })
     const corrected = async (abono?: number) => {
-      const paying = { fecha: CLOSING, id_acuerdo, registro: 'RETENCION', precio_carga: 150_000, abono }
+      const paying = { fecha: HOY, id_acuerdo, registro: 'RETENCION', precio_carga: 150_000, abono }
       const made = await weighAndDraft(m, paying)
       says(await act(made._id, 'approve'), 200)
       const { data } = says(await correct(made._id, { precio_carga: 183_000 }), 200).json
