@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { numberField, pesosField } from '#app/form/number-fields.server.ts'
-import { requiredText, text } from '#server/kit/contract/common.ts'
+import { Pesos, requiredText, text } from '#server/kit/contract/common.ts'
 import { NewSettlement } from '#server/settlements/contract.ts'
 import { LENGTH } from '#server/kit/words/lengths.ts'
 import { ABOVE_ZERO, CHOOSE_WEIGHING, DESCRIBE_DEDUCTION, REQUIRED } from '#server/kit/words/sentences.ts'
@@ -8,10 +8,7 @@ import { WEIGHING_PREFIX } from './draft.ts'
 
 const { id_proveedor, fecha, precio_carga, registro, observaciones, id_acuerdo } = NewSettlement.shape
 const amount = pesosField({ min: 0 })
-const positive = pesosField({ required: REQUIRED }).refine(
-  (value) => value === undefined || value > 0,
-  ABOVE_ZERO,
-)
+const positive = Pesos.min(1, ABOVE_ZERO)
 
 /** Schema of the form. The checked boxes of `form` are the weighings. */
 export const draftSchema = (form: FormData) => {
@@ -34,7 +31,7 @@ export const draftSchema = (form: FormData) => {
           .array(
             z.object({
               descripcion: requiredText(DESCRIBE_DEDUCTION, LENGTH.label),
-              valor: positive.transform((value) => value ?? 0),
+              valor: pesosField({ required: REQUIRED }).pipe(positive),
             }),
           )
           .default([]),
