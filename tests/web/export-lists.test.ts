@@ -91,12 +91,15 @@ async function exported(
   format: string,
   rowsIn?: (bytes: Buffer) => number,
 ): Promise<Exported> {
-  for (let tries = 1; ; tries++) {
+  const read = async () => {
     const rows = await allRows(list)
-    const bytes = await file(list, format)
     const { totales, totales_por } = await page(list, 1, 1, { totales: true })
-    const lines = totales_por?.map((one) => one.totales) ?? (totales ? [totales] : [])
-    if (!isDeepStrictEqual(await allRows(list), rows)) continue
+    return { rows, lines: totales_por?.map((one) => one.totales) ?? (totales ? [totales] : []) }
+  }
+  for (let tries = 1; ; tries++) {
+    const { rows, lines } = await read()
+    const bytes = await file(list, format)
+    if (!isDeepStrictEqual(await read(), { rows, lines })) continue
     if (!rowsIn || rowsIn(bytes) === rows.length || tries >= TRIES) return { rows, lines, bytes }
   }
 }
