@@ -11,12 +11,14 @@ const NUMBERS = {
   numero_hasta: number.pipe(NewAuthorisedRange.shape.numero_hasta),
 }
 
+const Corrected = CorrectedRange.omit({ version: true }).extend(NUMBERS)
+
 export const CALLS = withCalls(ACTS, {
   autorizar: act(consecutives.authorise, NewAuthorisedRange.extend(NUMBERS), ({ value: body, id, send }) =>
     send({ params: { id }, body }),
   ),
-  corregir: act(consecutives.correct, CorrectedRange.extend(NUMBERS), ({ value: body, form, send }) =>
-    send({ params: { id: textOf(form, RANGE_FIELD) }, body }),
+  corregir: act(consecutives.correct, Corrected, ({ value, version, form, send }) =>
+    send({ params: { id: textOf(form, RANGE_FIELD) }, body: { ...value, version } }),
   ),
   retirar: act(consecutives.withdraw, NOTHING, ({ form, send }) =>
     send({ params: { id: textOf(form, RANGE_FIELD) } }),

@@ -42,7 +42,6 @@ export const ACTS = {
         fields: (
           <>
             <input type="hidden" name={RANGE_FIELD} value={rango.id_rango} />
-            <input type="hidden" name="version" value={rango.version} />
             <RangeFields ofInvoices={deFacturas} corrected />
           </>
         ),

@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ConsecutiveScreen() {
   const data = useLoaderData<typeof loader>()
-  const { consecutivo, autorizable, deFacturas, actos, hoy } = data
+  const { consecutivo, autorizable, deFacturas, rango, actos, hoy } = data
   const { descripcion, prefijo, consecutivo_actual, tags, aviso, rangos } = consecutivo
   return (
     <RecordPage
@@ -55,7 +55,7 @@ export default function ConsecutiveScreen() {
       name={descripcion}
       acts={ACTS}
       actos={actos}
-      version={undefined}
+      version={rango?.version}
       reply={useActionData<typeof action>()}
       links={<ListLink to="/consecutivos" />}
       read={data}
