@@ -21,7 +21,6 @@ import { READS, WRITES, type Asked } from './support/writes.ts'
 const UUID = new RegExp(`^${UUIDS.source}$`)
 /** Calls without a company. The answer may change when another company's people work. */
 const SHARED: Record<string, string> = {
-  'POST /users/search': 'people work in several companies and stand in one list',
   'POST /rols/search': 'a role without a company is common to all',
 }
 
