@@ -264,32 +264,31 @@ export async function payOut(
     id_egreso === undefined
       ? await numberPayments(tx, company, { id_tercero, nombre, fecha, valor })
       : { id_egreso }
-  const moved = { direccion: 'SALE', fecha, referencia, id_fpago, id_banco: banco } as const
-  await recordMoney(tx, company, settlement, { ...moved, id_egreso: egreso?.id_egreso ?? null })
+  const paid = { id_liquidacion: id, id_tercero, id_egreso: egreso?.id_egreso ?? null }
+  const moved = { direccion: 'SALE', fecha, valor, referencia, id_fpago, id_banco: banco } as const
+  await recordPayment(tx, company, { ...paid, ...moved })
   await settlePayable(tx, id)
   await refreshSettled(tx, company, weighingsIn(id))
 }
 
-type Moved = Pick<
-  Parameters<typeof recordPayment>[2],
-  'direccion' | 'fecha' | 'referencia' | 'id_fpago' | 'id_banco' | 'id_egreso'
->
+const RETURNING = { ...PAYING, sinBanco: 'Elija el banco al que volvió.' }
 
-/** Records the whole total as one payment, out or back. */
-const recordMoney = (
+/** Records `valor` pesos that the supplier gave back. */
+export async function recordReturn(
   tx: Transaction,
   company: string,
-  { _id, id_proveedor, total_a_pagar }: Stored,
-  moved: Moved,
-) =>
-  recordPayment(tx, company, {
-    id_liquidacion: _id,
-    id_tercero: id_proveedor,
-    valor: total_a_pagar,
-    ...moved,
-  })
+  { _id, id_proveedor }: Stored,
+  { fecha, valor, id_fpago, id_banco }: Returned,
+): Promise<void> {
+  const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, RETURNING)
+  const moved = { direccion: 'ENTRA', fecha, valor, id_fpago, id_banco: banco } as const
+  await recordPayment(tx, company, { id_liquidacion: _id, id_tercero: id_proveedor, ...moved })
+}
 
-export const RETURNING = { ...PAYING, sinBanco: 'Elija el banco al que volvió.' }
+type Returned = Pick<z.infer<typeof VoidSettlement>, 'id_fpago' | 'id_banco'> & {
+  fecha: string
+  valor: number
+}
 
 /**
  * Records the money of a voided paid settlement (settlements/README.md, advances). DEVUELTO needs a day
@@ -311,8 +310,7 @@ async function moneyOfVoided(
     desde: { dia: fecha_pago ?? fecha, que: 'el día del pago' },
     hasta: { dia: hoy, que: 'hoy' },
   })
-  const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, RETURNING)
-  await recordMoney(tx, company, settlement, { direccion: 'ENTRA', fecha, id_fpago, id_banco: banco })
+  await recordReturn(tx, company, settlement, { fecha, valor: total_a_pagar, id_fpago, id_banco })
 }
 
 /**

@@ -7,9 +7,7 @@ import { refuseLate } from '#server/kit/rows/rows.ts'
 import { dayInBogota } from '#server/kit/words/days.ts'
 import { pesos } from '#server/kit/words/formats.ts'
 import { lockThirdParty } from '#server/parties/acts.ts'
-import { recordPayment } from '#server/payments/acts.ts'
-import { readBank } from '#server/payments/paying-queries.ts'
-import { lockSettlement, RETURNING } from './acts.ts'
+import { lockSettlement, recordReturn } from './acts.ts'
 import { openAdvances } from './advances-queries.ts'
 import type { ReturnAdvance } from './contract.ts'
 import { settlementDetail } from './queries.ts'
@@ -37,8 +35,6 @@ export async function returnAdvance(
     desde: { dia: dayInBogota(new Date(anulada_en ?? '')), que: 'el día de la anulación' },
     hasta: { dia: hoy, que: 'hoy' },
   })
-  const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, RETURNING)
-  const moved = { direccion: 'ENTRA', fecha, valor, id_fpago, id_banco: banco } as const
-  await recordPayment(tx, company, { id_liquidacion: _id, id_tercero: id_proveedor, ...moved })
+  await recordReturn(tx, company, settlement, { fecha, valor, id_fpago, id_banco })
   return settlementDetail(tx, company, _id)
 }
