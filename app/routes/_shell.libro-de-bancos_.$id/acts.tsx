@@ -21,7 +21,7 @@ interface Read {
 export const MOVEMENT_FIELD = 'id_movimiento'
 
 const writes = { from: ['CUENTA'], failed: 'Error al guardar el movimiento' } as const
-const nameOf = ({ libro }: Pick<Read, 'libro'>) => libro.cuenta?.nombre ?? ''
+const nameOf = ({ libro }: Read) => libro.cuenta?.nombre ?? ''
 const choose = ({ cuentas }: Read) => [{ value: '', label: 'Elija la cuenta' }, ...cuentas]
 const which = (row: BankMovement) => <input type="hidden" name={MOVEMENT_FIELD} value={row.id_movimiento} />
 const said = (row: BankMovement) => `${whatMoved(row)} del ${writtenDay(row.fecha)}, ${pesos(row.valor)}`
@@ -62,8 +62,8 @@ export const ACTS = {
     from: ['CUENTA'],
     button: 'Saldo inicial',
     failed: 'Error al guardar el saldo inicial',
-    asks: ({ libro, libro: { cuenta }, hoy }) => ({
-      title: `Saldo inicial de ${nameOf({ libro })}`,
+    asks: ({ libro: { cuenta }, hoy }) => ({
+      title: `Saldo inicial de ${cuenta?.nombre ?? ''}`,
       question: 'Lo que había al comenzar ese día. Lo de antes se muestra en el libro y no cuenta.',
       button: 'Guardar',
       values: {
