@@ -4,7 +4,7 @@ import { SearchRequest } from '#server/kit/contract/common.ts'
 import type { FarmerAccount } from './contract.ts'
 import { FinancingAgreement } from '#server/financing/contract.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
-import { addUp, Decimal, roundTo } from '#server/kit/rules/figures.ts'
+import { addUp } from '#server/kit/rules/figures.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { type AccountPart, type FarmerPaper, PART_ROWS } from './words.ts'
 import { addDays } from '#server/kit/words/days.ts'
@@ -164,10 +164,7 @@ export async function wholeAccount(farmer: Farmer) {
 }
 
 async function readDeposits({ q, company, party }: Farmer): Promise<FarmerAccount['depositos']> {
-  const kept = await readDeposited(q, company, party)
-  const open = kept
-    .map((one) => ({ ...one, abiertos: roundTo(new Decimal(one.netos).minus(one.fijados), 2) }))
-    .filter(({ abiertos }) => abiertos > 0)
+  const open = (await readDeposited(q, company, party)).filter(({ abiertos }) => abiertos > 0)
   return {
     kg: addUp(open.map(({ abiertos }) => abiertos)),
     pesadas: open.map(({ documento, fecha, abiertos, fijar_hasta }) => ({

@@ -27,6 +27,7 @@ interface DepositedWeighing {
   yeso: number | null
   netos: number
   fijados: number
+  abiertos: number
 }
 
 /** Upper limit of the report's rows. */
@@ -52,13 +53,12 @@ export async function depositsReport(q: Queries, company: string, id: string | u
   const last = new Map<string, LastPrice | undefined>()
   for (const [product] of products) last.set(product, await lastPrice(q, company, product))
   const pesadas = kept.map(({ id_origen: _origin, ...one }, place) => {
-    const { id_producto } = one
-    const abiertos = roundTo(new Decimal(one.netos).minus(one.fijados), 2)
+    const { id_producto, abiertos } = one
     const factor = dryFactor(one, held)
     const secos = dryKilos({ kg: abiertos, factor })
     const precio = listed.pesadas[place]?.propuesto ?? last.get(id_producto)?.valor
     const valor = precio ? roundTo(new Decimal(secos).times(precio).dividedBy(load)) : null
-    return { ...one, abiertos, secos, valor }
+    return { ...one, secos, valor }
   })
   return {
     fecha: hoy,
@@ -119,7 +119,7 @@ function ownersOf(lines: readonly Line[]) {
     .sort((a, b) => (a.fijar_hasta < b.fijar_hasta ? -1 : 1))
 }
 
-/** Weighings in deposit, one row per owner: those with open kilos, or all of one party. Net and fixed kilos. */
+/** Weighings in deposit, one row per owner: those with open kilos, or all of one party. Net, fixed and open kilos. */
 export function readDeposited(
   q: Queries,
   company: string,
@@ -132,7 +132,7 @@ export function readDeposited(
     sql`select id_documento, documento, fecha::text as fecha, fijar_hasta::text as fijar_hasta, id_tercero, nombre,
         id_producto, producto, id_origen, humedad::float8 as humedad, impureza::float8 as impureza,
         grano_p::float8 as grano_p, grano_r::float8 as grano_r, yeso::float8 as yeso, netos::float8 as netos,
-        fijados::float8 as fijados
+        fijados::float8 as fijados, (netos - fijados)::float8 as abiertos
       from (
         select w.id_weighing_record as id_documento, w.consecutivo as documento, w.fecha, w.fijar_hasta, w.aplica_liquidacion,
           coalesce(p.id_proveedor, w.id_proveedor) as id_tercero,
