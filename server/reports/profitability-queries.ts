@@ -9,13 +9,13 @@ import {
   sumsBy,
   type Resultado,
 } from './profitability-rules.ts'
-import { TAG_PADDY } from '#server/catalogues/products-contract.ts'
 import { noteKindName } from '#server/invoices/notes-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysBetween } from '#server/kit/words/days.ts'
 import { monthOf } from '#server/kit/words/months.ts'
 import { reportDays } from '#server/kit/rows/report-days.ts'
 import { readStock } from '#server/stock/ledger-queries.ts'
+import { IS_PADDY } from '#server/stock/unsettled-queries.ts'
 import { addUp, Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { compareText } from '#server/kit/words/compare.ts'
 
@@ -105,7 +105,7 @@ const GOODS = sql`(select coalesce(json_agg(g), '[]') from (
     select 'VENTA' as tipo, w.id_weighing_record as id, w.id_producto, w.es_paddy, w.fecha as dia, w.peso_neto as kg
     where w.operacion = 'VENTA'
     union all
-    select 'FACTURA', i.id, l.id_producto, ${TAG_PADDY} = any (string_to_array(p.tags, '|')), i.fecha_de_emision, sum(l.kg)
+    select 'FACTURA', i.id, l.id_producto, ${IS_PADDY}, i.fecha_de_emision, sum(l.kg)
     from invoice_lines l join products p using (id_producto)
     where l.id_factura = i.id and l.kg is not null group by l.id_producto, p.tags) g) as bienes`
 /** Columns of `Sold` without the sign. `i` is the invoice. */
