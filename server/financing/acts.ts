@@ -11,7 +11,7 @@ import {
   type Row,
 } from '#server/kit/rows/rows.ts'
 import { addDays } from '#server/kit/words/days.ts'
-import { notFound, Refusal, voidReason } from '#server/kit/rules/refusal.ts'
+import { notFound, refusedOn, voidReason } from '#server/kit/rules/refusal.ts'
 import { refuseOutside } from '#server/kit/rules/dates.ts'
 import { AGREEMENT_ACTS } from './words.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
@@ -144,7 +144,7 @@ async function refuseSettled(q: Queries, id: string, { consecutivo }: Agreement)
   )
   if (!found) return
   const mensaje = `El acuerdo ${consecutivo} está en la liquidación ${found.consecutivo}: su proveedor no cambia.`
-  throw new Refusal('EN_USO', mensaje, { errores: { id_tercetro: [mensaje] } })
+  throw refusedOn(['id_tercetro'], 'EN_USO', mensaje)
 }
 
 /** The money of a loan went to the supplier, who is named in the bank book. */
@@ -156,7 +156,7 @@ async function refuseLent(q: Queries, id: string, { consecutivo }: Agreement): P
   )
   if (found.length === 0) return
   const mensaje = `El acuerdo ${consecutivo} tiene préstamos en dinero: elimínelos antes de cambiar su proveedor.`
-  throw new Refusal('EN_USO', mensaje, { errores: { id_tercetro: [mensaje] } })
+  throw refusedOn(['id_tercetro'], 'EN_USO', mensaje)
 }
 
 /**
