@@ -107,18 +107,22 @@ export const writeCrumbs = crumbsCookie.write
 /** Address after a change of company: the last screen, or /home when it shows a record of the old company. */
 export async function afterCompanyChange(request: Request): Promise<string> {
   const last = (await readCrumbs(request)).at(-1)
-  if (!last) return '/home'
-  const { pathname } = new URL(last.url, 'http://local')
-  return findScreen(pathname)?.record ? '/home' : pathname
+  return (last && listPath(last.url)) ?? '/home'
 }
 
 /** `Set-Cookie` for another company: the crumbs of lists, without searches, which may name records. */
 export async function leaveRecords(request: Request): Promise<string> {
   const lists = (await readCrumbs(request)).flatMap(({ url, label }) => {
-    const { pathname } = new URL(url, 'http://local')
-    return findScreen(pathname)?.record ? [] : { url: pathname, label }
+    const path = listPath(url)
+    return path === undefined ? [] : { url: path, label }
   })
   return writeCrumbs(lists)
+}
+
+/** Path of a crumb without its search; undefined for a record. */
+function listPath(url: string): string | undefined {
+  const { pathname } = new URL(url, 'http://local')
+  return findScreen(pathname)?.record ? undefined : pathname
 }
 
 /** Address of a screen as last seen, with search and page, else the plain path. */
