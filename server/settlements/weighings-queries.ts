@@ -50,7 +50,10 @@ export interface Weighed {
   en_deposito: boolean
   /** When a settlement is recalculated: kilos that the settlement already holds. Otherwise null. */
   propio_kg: number | null
-  /** Day of the last void of an approved settlement, which counts until then. Null for none, and when recalculated. */
+  /**
+   * Day of the last void of an approved settlement, which counts until then. Those of the other owners of a shared
+   * weighing hold their own kilos. Null for none, and when recalculated.
+   */
   anulada_el: string | null
   /**
    * Numbers of the supplier's settlements, or else of other suppliers' settlements. '' when nothing is taken.
@@ -108,7 +111,8 @@ export async function readWeighings(
           where l.id_weighing_record = w.id_weighing_record and s.id_empresa = w.id_empresa and s.consecutivo = ${own ?? ''}),
         'anulada_el', (select max(s.fecha_anulacion) from settlement_weighings l join settlements s using (id_liquidacion)
           where l.id_weighing_record = w.id_weighing_record and s.aprobada_en is not null and s.fecha_anulacion > s.fecha
-            and ${own === null})
+            and ${own === null} and s.id_proveedor not in (select d.id_proveedor
+              from duenos_de_pesada(w.id_weighing_record) d where d.id_proveedor <> ${id_proveedor}))
       ) as fila
       from weighing_records w left join payment_methods f on f.id_forma_pago = w.id_formapago
         cross join lateral (

@@ -6,11 +6,12 @@ import { INVOICE_CHECKS } from '#server/invoices/checks.ts'
 import { PAYABLE_CHECKS } from '#server/payables/checks.ts'
 import { RECEIPT_CHECKS } from '#server/receipts/checks.ts'
 import { RECEIVABLE_CHECKS } from '#server/receivables/checks.ts'
+import { addDays, writtenDay } from '#server/kit/words/days.ts'
 import { runs } from '../../plan/quick.ts'
 import { aThirdParty, onEachEngine, says } from '../support/api.ts'
 import { csvOf } from '../../support/first-day.ts'
 import { importing } from '../support/importing.ts'
-import { actsOf, millOf, weigh } from '../support/mill.ts'
+import { actsOf, millOf, settlementOf, weigh } from '../support/mill.ts'
 import { HOY } from '../support/money.ts'
 
 const MONEY_CHECKS = [
@@ -224,6 +225,23 @@ onEachEngine('a settlement with services of other parties', (get) => {
     const again = await settle(m.proveedor)
     expect(cost(await freightOf(tenth)) + cost(await freightOf(again))).toBe(822_600)
     await holds()
+  })
+
+  it('another owner of a shared ticket settles before the day on which the first one was voided', async () => {
+    const other = await party({ nombre: 'Dueña de la mitad' })
+    const fecha = addDays(HOY, -3)
+    const { _id } = await weigh(get(), m, { fecha })
+    const partes = [m.proveedor, other].map((id_proveedor) => ({ id_proveedor, parte: 50 }))
+    says(await call('PUT', `/weighing-records/${_id}/shares`, { unidad: 'PORCENTAJE', partes }), 200)
+    const wrong = await draft(m, [_id], { fecha, registro: 'RETENCION' })
+    says(await approve(wrong._id), 200)
+    says(await act(wrong._id, 'void', { motivo: 'Precio errado' }), 200)
+    const asked = (proveedor: string) =>
+      call('POST', '/settlements', settlementOf({ ...m, proveedor }, [_id], { fecha, registro: 'RETENCION' }))
+    says(await asked(other), 201)
+    says(await asked(m.proveedor), 422, {
+      fecha: `La fecha no puede ser anterior al ${writtenDay(HOY)} (el día en que se anuló su liquidación anterior).`,
+    })
   })
 
   it('lists the settlement itself among the payables, and pays it only on its own screen', async () => {
