@@ -166,9 +166,10 @@ onEachEngine('corrected prices', (get) => {
     const m = await newMill(get())
     const { golden, close, detail } = loansOf(get, () => m)
     const id_acuerdo = await golden()
+    const { saldo } = await detail(id_acuerdo)
     const made = await weighAndDraft(m, { fecha: HOY, id_acuerdo, registro: 'BOLSA' })
     const old = says(await approve(made._id), 200).json.data
-    expect(old.abono).toBeGreaterThan(0)
+    expect(old.abono).toBe(saldo)
     const { data } = says(await correct(old._id), 200).json
     expect([data.abono, data.id_acuerdo, data.fecha]).toEqual([old.abono, id_acuerdo, HOY])
     expect((await detail(id_acuerdo)).saldo).toBeGreaterThan(0)
