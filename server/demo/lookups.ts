@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readTags } from '#server/kit/words/tags.ts'
 import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
-import type { Supplier } from '#server/settlements/inputs-queries.ts'
+import type { Supplier } from '#server/settlements/assembly.ts'
 import { paidTagOf } from '#server/parties/paid-tags-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { SELLER_OF_INPUTS } from './people.ts'

@@ -16,7 +16,8 @@ import {
   withholdingBase,
   withholdingExemption,
 } from '#server/taxes/withholdings-rules.ts'
-import { boughtThatDay, findSupplier, readParameters, type Supplier } from './inputs-queries.ts'
+import type { Supplier } from './assembly.ts'
+import { boughtThatDay, findSupplier, readParameters } from './inputs-queries.ts'
 import { priceRefusal } from './price-requests-queries.ts'
 import { pricedWeighings, pricesOfDay } from '#server/rates/price-list-queries.ts'
 import { townRates } from './reteica-queries.ts'

@@ -10,7 +10,7 @@ import type { Resource } from '#server/kit/rows/resource.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
 import { isYes, type Filters } from '#server/kit/rows/search.ts'
 import { openAdvances } from './advances-queries.ts'
-import { assemble } from './inputs-queries.ts'
+import { assemble } from './assembly.ts'
 import { openParts } from '#server/weighings/settled-queries.ts'
 import { inBogota } from '#server/kit/rows/moments.ts'
 
