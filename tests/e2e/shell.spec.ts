@@ -101,7 +101,7 @@ test('changing the company changes colour, logo and data, and stays on the scree
   await changeCompany(page, SECADORA)
   await expect(page).toHaveURL('/terceros')
   await expect(page.getByRole('combobox', { name: 'Empresa' }).locator('option:checked')).toHaveText(SECADORA)
-  expect(await background(page, '.menu')).toBe('rgb(242, 209, 107)')
+  await expect(page.locator('.menu')).toHaveCSS('background-color', 'rgb(242, 209, 107)')
   await expect(logo).toHaveAttribute('src', /^\/assets\/logo/)
   await page.goto(`/terceros?q=${third.identificacion}`)
   await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()

@@ -176,7 +176,7 @@ describe.each(engines())('a copy (%s)', (engine) => {
     if (engine === 'postgres') {
       await expect(restoredInto(settings, mill, true)).rejects.toThrow(/^Otros usan la base de datos \(1 /)
       // A stopped program's connection remains visible for a moment.
-      setTimeout(() => void before.close(), 300)
+      setTimeout(() => void before.close(), 50)
     } else await before.close()
     await restoredInto(settings, mill, true)
     const after = await opened(settings)

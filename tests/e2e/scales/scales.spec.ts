@@ -41,7 +41,7 @@ const untilRead = (page: Page, which: string, answer: () => Promise<void>) =>
   expect(async () => {
     await button(page, `Leer el peso ${which}`).click()
     await answer()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 
 /** Indicator with a reader that sends to the mill with the key. */
 async function connect(protocolo: Protocolo, clave: string): Promise<Simulator> {
@@ -58,7 +58,7 @@ async function untilShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload()
     await expect(main(page).getByText(text).first()).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 test("the key of a scale's reader is shown once, and the truck is weighed without typing", async ({
@@ -86,12 +86,12 @@ test("the key of a scale's reader is shown once, and the truck is weighed withou
   await fillWeighing(page, truck, javaScriptEnabled ?? true, mill.url)
   simulator.show({ peso: 31_900, enMovimiento: true })
   await untilRead(page, 'lleno de Camionera', () =>
-    expect(page.getByText('El peso se está moviendo.').first()).toBeVisible({ timeout: 2_000 }),
+    expect(page.getByText('El peso se está moviendo.').first()).toBeVisible({ timeout: 5_000 }),
   )
   await expect(weight(page, 'peso_lleno')).toHaveValue('')
   simulator.show({ peso: 32_480, enMovimiento: false })
   await untilRead(page, 'lleno de Camionera', () =>
-    expect(weight(page, 'peso_lleno')).toHaveValue('32.480', { timeout: 2_000 }),
+    expect(weight(page, 'peso_lleno')).toHaveValue('32.480', { timeout: 5_000 }),
   )
   await saveWeighing(page)
   await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
@@ -106,7 +106,7 @@ test("the key of a scale's reader is shown once, and the truck is weighed withou
   simulator.show({ peso: 14_200, enMovimiento: false })
   await shows('Camionera: 14.200 kg, quieto')
   await untilRead(page, 'vacío de Camionera', () =>
-    expect(weight(page, 'peso_vacio')).toHaveValue('14.200', { timeout: 2_000 }),
+    expect(weight(page, 'peso_vacio')).toHaveValue('14.200', { timeout: 5_000 }),
   )
   await button(page, 'Guardar peso').click()
   await expect(page.getByText('18.280 kg').first()).toBeVisible()
@@ -197,13 +197,13 @@ test('each of three scales with three protocols gives its own weight', async ({
   const truck = await makeTruck(mill.apiUrl)
   await fillWeighing(page, truck, javaScriptEnabled ?? true, mill.url)
   await untilRead(page, 'lleno de Entrada', () =>
-    expect(weight(page, 'peso_lleno')).toHaveValue('33.160', { timeout: 2_000 }),
+    expect(weight(page, 'peso_lleno')).toHaveValue('33.160', { timeout: 5_000 }),
   )
   await untilRead(page, 'vacío de Norte', () =>
-    expect(page.getByText('El peso se está moviendo.').first()).toBeVisible({ timeout: 2_000 }),
+    expect(page.getByText('El peso se está moviendo.').first()).toBeVisible({ timeout: 5_000 }),
   )
   await untilRead(page, 'vacío de Salida', () =>
-    expect(page.getByText('La báscula está vacía.').first()).toBeVisible({ timeout: 2_000 }),
+    expect(page.getByText('La báscula está vacía.').first()).toBeVisible({ timeout: 5_000 }),
   )
   await expect(weight(page, 'peso_lleno')).toHaveValue('33.160')
   await saveWeighing(page)
@@ -211,7 +211,7 @@ test('each of three scales with three protocols gives its own weight', async ({
 
   exit.show({ peso: 13_980, enMovimiento: false })
   await untilRead(page, 'vacío de Salida', () =>
-    expect(weight(page, 'peso_vacio')).toHaveValue('13.980', { timeout: 2_000 }),
+    expect(weight(page, 'peso_vacio')).toHaveValue('13.980', { timeout: 5_000 }),
   )
   await button(page, 'Guardar peso').click()
   await expect(page.getByText('19.180 kg').first()).toBeVisible()

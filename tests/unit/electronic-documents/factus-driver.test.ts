@@ -194,11 +194,8 @@ describe('sending through Factus', () => {
 /** Outcome of sending with a fault, and what Factus then knows of the document. */
 const OUTCOMES: Record<Fault, [sent: object, found: string]> = {
   refuse: [{ estado: 'RECHAZADO' }, 'DESCONOCIDO'],
-  silence: [
-    { estado: 'SIN_RESPUESTA', motivo: 'No hubo respuesta de Factus en 0.5 segundos.' },
-    'DESCONOCIDO',
-  ],
-  late: [{ estado: 'SIN_RESPUESTA', motivo: 'No hubo respuesta de Factus en 0.5 segundos.' }, 'ACEPTADO'],
+  silence: [{ estado: 'SIN_RESPUESTA', motivo: 'No hubo respuesta de Factus en 2 segundos.' }, 'DESCONOCIDO'],
+  late: [{ estado: 'SIN_RESPUESTA', motivo: 'No hubo respuesta de Factus en 2 segundos.' }, 'ACEPTADO'],
   closeBefore: [{ estado: 'SIN_RESPUESTA', motivo: expect.stringContaining('Se cortó') }, 'DESCONOCIDO'],
   closeAfter: [{ estado: 'SIN_RESPUESTA', motivo: expect.stringContaining('Se cortó') }, 'ACEPTADO'],
   error500: [{ estado: 'SIN_RESPUESTA', motivo: expect.stringContaining('HTTP 500') }, 'DESCONOCIDO'],
@@ -209,10 +206,10 @@ const OUTCOMES: Record<Fault, [sent: object, found: string]> = {
 describe('faults of Factus', () => {
   it.each(Object.keys(FAULTS) as Fault[])('%s: tells what happened and is found later', async (kind) => {
     let fault: Fault | null = kind
-    const { driver, open, accepted } = await simulated({ nextFault: () => fault, lateMs: 1_000 })
+    const { driver, open, accepted } = await simulated({ nextFault: () => fault, lateMs: 4_000 })
     const isSlow = kind === 'silence' || kind === 'late'
     const [expected, known] = OUTCOMES[kind]
-    expect(await open({ timeoutMs: isSlow ? 500 : 30_000 }).send(preparedOf())).toMatchObject(expected)
+    expect(await open({ timeoutMs: isSlow ? 2_000 : 30_000 }).send(preparedOf())).toMatchObject(expected)
     fault = null
     await expect.poll(async () => (await driver.find(preparedOf(), '')).estado).toBe(known)
     expect(await driver.send(preparedOf())).toMatchObject({ estado: 'ACEPTADO' })
@@ -222,7 +219,7 @@ describe('faults of Factus', () => {
   it('a document that waits for the DIAN is in process', async () => {
     let fault: Fault | null = 'late'
     const { driver, open } = await simulated({ nextFault: () => fault, lateMs: 600_000 })
-    await open({ timeoutMs: 500 }).send(preparedOf())
+    await open({ timeoutMs: 2_000 }).send(preparedOf())
     fault = null
     const waiting = { estado: 'EN_PROCESO', seguimiento: 'MOLINO-05-DS201' }
     expect(await driver.find(preparedOf(), '')).toMatchObject(waiting)

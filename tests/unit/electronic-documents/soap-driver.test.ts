@@ -118,8 +118,8 @@ describe('sending to the DIAN', () => {
 /** Outcome of sending with a fault, and what the DIAN then knows of the document. */
 const OUTCOMES: Record<Fault, [sent: object, found: string]> = {
   refuse: [{ estado: 'RECHAZADO', hallazgos: [{ regla: 'FAJ24' }] }, 'DESCONOCIDO'],
-  silence: [{ estado: 'SIN_RESPUESTA', motivo: expect.stringContaining('en 0.5 segundos') }, 'DESCONOCIDO'],
-  late: [{ estado: 'SIN_RESPUESTA', motivo: expect.stringContaining('en 0.5 segundos') }, 'ACEPTADO'],
+  silence: [{ estado: 'SIN_RESPUESTA', motivo: expect.stringContaining('en 2 segundos') }, 'DESCONOCIDO'],
+  late: [{ estado: 'SIN_RESPUESTA', motivo: expect.stringContaining('en 2 segundos') }, 'ACEPTADO'],
   closeBefore: [{ estado: 'SIN_RESPUESTA', motivo: expect.stringContaining('Se cortó') }, 'DESCONOCIDO'],
   closeAfter: [{ estado: 'SIN_RESPUESTA', motivo: expect.stringContaining('Se cortó') }, 'ACEPTADO'],
   error500: [{ estado: 'SIN_RESPUESTA', motivo: expect.stringContaining('HTTP 500') }, 'DESCONOCIDO'],
@@ -130,9 +130,9 @@ const OUTCOMES: Record<Fault, [sent: object, found: string]> = {
 describe('faults of the DIAN', () => {
   it.each(Object.keys(FAULTS) as Fault[])('%s: tells what happened and is found later', async (kind) => {
     let fault: Fault | null = kind
-    const { url, driver, accepted } = await simulated({ nextFault: () => fault, lateMs: 1_000 })
+    const { url, driver, accepted } = await simulated({ nextFault: () => fault, lateMs: 4_000 })
     const isSlow = kind === 'silence' || kind === 'late'
-    const hasty = soapDriver({ url: url + SOAP_PATH, certificate, timeoutMs: isSlow ? 500 : 30_000 })
+    const hasty = soapDriver({ url: url + SOAP_PATH, certificate, timeoutMs: isSlow ? 2_000 : 30_000 })
     const document = preparedOf()
     const [expected, known] = OUTCOMES[kind]
     expect(await hasty.send(document)).toMatchObject(expected)
