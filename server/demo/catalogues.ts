@@ -175,7 +175,6 @@ async function makeDryTables(tx: Transaction, company: string, id_producto: stri
 /** Consecutives of the first company, in addition to those of every new company. */
 export const DEMO_CONSECUTIVES = [
   { descripcion: 'Nota débito', prefijo: 'ND', consecutivo_actual: 12 },
-  { descripcion: 'Comprobante de egreso', prefijo: 'CE', consecutivo_actual: 1842 },
   { descripcion: 'Remisión de salida', prefijo: 'RM', consecutivo_actual: 5310 },
   { descripcion: 'Orden de cargue', prefijo: 'OC', consecutivo_actual: 764 },
   { descripcion: 'Orden de compra', prefijo: 'OP', consecutivo_actual: 208 },
