@@ -1,33 +1,21 @@
 import { call } from '#app/api/client.server.ts'
 import { exportList } from '#app/export/export.server.ts'
-import type { FixedOption, List } from '#app/list/define-list.ts'
+import { type List, ofThirdParty } from '#app/list/define-list.ts'
 import type { Search } from '#app/list/read-page.server.ts'
 import { auditList } from '#app/parts/audit/list.ts'
 import { exportAudit } from '#app/parts/audit/search.server.ts'
-import { financingAgreementsList, financingAgreementsListOf } from '#app/parts/financing/list.tsx'
 import { searchForFile } from '#app/parts/invoices/calls.server.ts'
 import { invoicesList } from '#app/parts/invoices/list.tsx'
 import { thirdPartiesList } from '#app/parts/parties/list.tsx'
 import { askedThirdParty, searchThirdParties } from '#app/parts/parties/read.server.ts'
-import { accountsPayableList, accountsPayableListOf } from '#app/parts/payables/list.tsx'
+import { accountsPayableList } from '#app/parts/payables/list.tsx'
 import { searchPayables } from '#app/parts/payables/read.server.ts'
-import { paymentReceiptsList, paymentReceiptsListOf } from '#app/parts/receipts/list.tsx'
-import { accountsReceivableList, accountsReceivableListOf } from '#app/parts/receivables/list.tsx'
+import { accountsReceivableList } from '#app/parts/receivables/list.tsx'
 import { searchReceivables } from '#app/parts/receivables/read.server.ts'
-import { settlementsList, settlementsListOf } from '#app/parts/settlements/list.tsx'
-import {
-  type ListedWeighing,
-  weighingRecordsList,
-  weighingRecordsListOf,
-} from '#app/parts/weighings/list.tsx'
 import type { Session } from '#app/session/guard.server.ts'
-import { financingAgreements } from '#server/financing/contract.ts'
 import type { SearchAnswer, SearchInput } from '#server/kit/contract/common.ts'
 import { accessKeys, type Endpoint } from '#server/kit/contract/endpoint.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
-import { paymentReceipts } from '#server/receipts/contract.ts'
-import { settlements } from '#server/settlements/contract.ts'
-import { weighingRecords } from '#server/weighings/contract.ts'
 
 /** PDF and Excel of one list: permission key, and response with all rows of the search. */
 interface Files {
@@ -45,20 +33,13 @@ const rowsOf =
   (session, body, options) =>
     call(session, search, { body, ...options })
 
-/**
- * First part of the list's address, and its files. `ofThirdParty` makes the list for the `?tercero=` in the
- * address.
- */
-const filesOf = <Row>(
-  list: List<Row>,
-  rows: Rows<Row>,
-  ofThirdParty?: (tercero: FixedOption) => List<Row>,
-): [string, Files] => [
+/** First part of the list's address, and its files. */
+const filesOf = <Row>(list: List<Row>, rows: Rows<Row>): [string, Files] => [
   list.path.slice(1),
   {
     key: list.keys.search,
     answer: async (request, session) => {
-      const asked = ofThirdParty ? ofThirdParty(await askedThirdParty(request, session)) : list
+      const asked = list.ofParty ? ofThirdParty(list, await askedThirdParty(request, session)) : list
       return exportList(request, session, asked, (...input) => rows(session, ...input))
     },
   },
@@ -81,16 +62,12 @@ function searchOf({ path, keys }: List<unknown>) {
   return search
 }
 
-/** Lists whose rows are searched in their own way, or of one third party. */
+/** Lists whose rows are searched in their own way. */
 const OWN = [
   filesOf(thirdPartiesList, searchThirdParties),
-  filesOf(weighingRecordsList, rowsOf<ListedWeighing>(weighingRecords.search), weighingRecordsListOf),
-  filesOf(settlementsList, rowsOf(settlements.search), settlementsListOf),
-  filesOf(accountsPayableList, searchPayables, accountsPayableListOf),
-  filesOf(financingAgreementsList, rowsOf(financingAgreements.search), financingAgreementsListOf),
+  filesOf(accountsPayableList, searchPayables),
   filesOf(invoicesList, searchForFile),
-  filesOf(accountsReceivableList, searchReceivables, accountsReceivableListOf),
-  filesOf(paymentReceiptsList, rowsOf(paymentReceipts.search), paymentReceiptsListOf),
+  filesOf(accountsReceivableList, searchReceivables),
 ]
 const OWN_PATHS = new Set(OWN.map(([path]) => path))
 

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { searchIn } from '#app/api/client.server.ts'
+import { ofThirdParty } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
-import { notesList, notesListOf } from '#app/parts/invoices/notes-list.tsx'
+import { notesList } from '#app/parts/invoices/notes-list.tsx'
 import { notePath } from '#app/parts/paths.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -16,7 +17,12 @@ export const meta = () => [{ title: `${notesList.title} · Molino` }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, notesList.keys.search)
   const tercero = await askedThirdParty(request, session)
-  const page = await readPage(request, session, notesListOf(tercero), searchIn(session, notes.search))
+  const page = await readPage(
+    request,
+    session,
+    ofThirdParty(notesList, tercero),
+    searchIn(session, notes.search),
+  )
   return { page, tercero }
 }
 
@@ -24,7 +30,7 @@ export default function Notas() {
   const { page, tercero } = useLoaderData<typeof loader>()
   return (
     <ListScreen
-      list={notesListOf(tercero)}
+      list={ofThirdParty(notesList, tercero)}
       page={page}
       reply={undefined}
       actions={(row) => (

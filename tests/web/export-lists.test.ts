@@ -240,6 +240,16 @@ it('the Excel file gives a closed agreement no debt, which is a receivable by th
   expect(await debts()).toEqual([])
 })
 
+it('the Excel file of notes of one third party has no others', async () => {
+  const list = lists.find(({ path }) => path === '/notas')!
+  const [one] = (await page(list, 1, 1)).data as { id_tercero: string }[]
+  const filtros = { tercero: one!.id_tercero }
+  const response = await fetch(`${address(list, 'xlsx')}${String(new URLSearchParams(filtros))}`, { headers })
+  const numbered = numbersIn(sheetOf(Buffer.from(await response.arrayBuffer())), 'A')
+  expect(numbered).toHaveLength((await page(list, 1, LIMIT, { filtros })).data.length)
+  expect(numbered.length).toBeLessThan((await page(list, 1, LIMIT)).data.length)
+})
+
 it('an address that is not a list answers 404', async () => {
   const response = await fetch(`${url}/home/exportar/pdf`, { headers, redirect: 'manual' })
   expect(response.status).toBe(404)

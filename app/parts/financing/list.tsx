@@ -1,13 +1,7 @@
 import { Link } from '@remix-run/react'
 import { optionsFrom } from '#app/form/options.tsx'
 import { Icon, named } from '#app/format/icon.tsx'
-import {
-  defineList,
-  type FixedOption,
-  type List,
-  type ListColumn,
-  withFixedFilter,
-} from '#app/list/define-list.ts'
+import { defineList, type List, type ListColumn } from '#app/list/define-list.ts'
 import { AgreementBadge, agreementState, passesMaximum } from '#app/parts/financing/badge.tsx'
 import { agreementPath } from '#app/parts/paths.ts'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
@@ -102,6 +96,7 @@ export const financingAgreementsList = defineList<FinancingAgreement>({
     { name: 'cultivo_vencido', label: 'Cultivo vencido', options: YES_OR_NO },
   ],
   dated: 'fecha_de_inicio',
+  ofParty: 'Proveedor',
   create: '/save-financing-agreement',
   edit: 'page',
   keys: keysOf('financing-agreements'),
@@ -122,10 +117,6 @@ function Closing({ row: { estado, descripcion_cierre: text } }: { row: Financing
     </Emphasis>
   )
 }
-
-/** The list of one supplier's agreements, or of all. */
-export const financingAgreementsListOf = (tercero: FixedOption) =>
-  withFixedFilter(financingAgreementsList, { name: 'tercero', label: 'Proveedor' }, tercero)
 
 /** Running agreements have no closing day, so today's debt takes that column. */
 const DEBT: ListColumn<FinancingAgreement> = {

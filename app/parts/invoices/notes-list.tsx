@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
-import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import { notePath } from '#app/parts/paths.ts'
 import type { Note } from '#server/invoices/notes-contract.ts'
 import { NOTE } from '#server/invoices/words.ts'
@@ -37,10 +37,7 @@ export const notesList = defineList<Note>({
   ],
   filters: [{ name: 'clase', ...NOTE.clase, options: optionsOf(NOTE_KINDS) }],
   dated: 'fecha',
+  ofParty: 'Tercero',
   keys: { search: 'POST-notes/search' },
   messages: { load: 'Error cargando notas' },
 })
-
-/** List of notes, optionally of one third party. */
-export const notesListOf = (tercero: FixedOption) =>
-  withFixedFilter(notesList, { name: 'tercero', label: 'Tercero' }, tercero)

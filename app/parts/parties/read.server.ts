@@ -7,7 +7,7 @@ import type { Option } from '#server/kit/contract/common.ts'
 import type { Search } from '#app/list/read-page.server.ts'
 
 /**
- * Third party of `?tercero=`, for withFixedFilter. Undefined without the parameter, null for an unknown id.
+ * Third party of `?tercero=`, for ofThirdParty. Undefined without the parameter, null for an unknown id.
  * Without permission, or when the API fails, the filter has no name. `unread` is true when the API failed.
  */
 export async function askedThirdParty(request: Request, session: Session) {

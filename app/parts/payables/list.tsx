@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { optionsFrom } from '#app/form/options.tsx'
 import { LongText } from '#app/format/long-text.tsx'
-import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import { PayableBadge, payableState } from '#app/parts/payables/badge.tsx'
 import { payablePath, settlementPath } from '#app/parts/paths.ts'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
@@ -74,11 +74,8 @@ export const accountsPayableList = defineList<Payable>({
     { name: 'con_saldo', label: 'Saldo', options: optionsOf({ true: 'Con saldo', false: 'Sin saldo' }) },
   ],
   dated: 'fecha',
+  ofParty: 'Tercero',
   create: '/comprar-insumos',
   keys: { search: 'POST-accounts-payable/search', create: 'POST-accounts-payable' },
   messages: { load: 'Error cargando cuentas por pagar', create: 'Comprar insumos' },
 })
-
-/** The list of one third party's payables, or of all. */
-export const accountsPayableListOf = (tercero: FixedOption) =>
-  withFixedFilter(accountsPayableList, { name: 'tercero', label: 'Tercero' }, tercero)

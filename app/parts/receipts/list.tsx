@@ -1,13 +1,7 @@
 import { Link } from '@remix-run/react'
 import { optionsFrom } from '#app/form/options.tsx'
 import { LongText } from '#app/format/long-text.tsx'
-import {
-  defineList,
-  type FixedOption,
-  type ListColumn,
-  withFixedFilter,
-  messagesOf,
-} from '#app/list/define-list.ts'
+import { defineList, type ListColumn, messagesOf } from '#app/list/define-list.ts'
 import { ReceiptBadge } from '#app/parts/receipts/badge.tsx'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import { receiptPath } from '#app/parts/paths.ts'
@@ -92,11 +86,8 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
     },
   ],
   dated: 'fecha_recepcion_pago',
+  ofParty: 'Cliente',
   create: '/save-payment-receipt',
   keys: keysOf('payment-receipts'),
   messages: messagesOf('el recibo', 'recibos de caja'),
 })
-
-/** List of receipts, optionally of one client. */
-export const paymentReceiptsListOf = (tercero: FixedOption) =>
-  withFixedFilter(paymentReceiptsList, { name: 'tercero', label: 'Cliente' }, tercero)

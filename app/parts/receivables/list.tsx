@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { optionsFrom } from '#app/form/options.tsx'
 import { LongText } from '#app/format/long-text.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
-import { defineList, type FixedOption, type List, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList, type List } from '#app/list/define-list.ts'
 import { PartyLink } from '#app/parts/parties/party-link.tsx'
 import { CollectionBadge, ReceivableBadge } from '#app/parts/receivables/badge.tsx'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
@@ -124,6 +124,7 @@ export const accountsReceivableList = defineList<Receivable>({
     { name: 'con_saldo', label: 'Saldo', options: optionsOf({ true: 'Con saldo', false: 'Sin saldo' }) },
   ],
   dated: 'fecha_factura',
+  ofParty: 'Cliente',
   create: '/save-accounts-receivable',
   keys: keysOf('accounts-receivable'),
   messages: {
@@ -159,10 +160,6 @@ function dueFilters(vencida: string, hoy: string): Record<string, string> {
   const [dias_desde = '', dias_hasta = ''] = vencida.split('-')
   return { ...(dias_desde && { dias_desde }), ...(dias_hasta && { dias_hasta }) }
 }
-
-/** The list of one client's receivables, or of all. */
-export const accountsReceivableListOf = (tercero: FixedOption) =>
-  withFixedFilter(accountsReceivableList, { name: 'tercero', label: 'Cliente' }, tercero)
 
 /** Rights of a person on third parties and on the documents behind receivables. */
 interface SeenOrigins {

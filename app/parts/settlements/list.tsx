@@ -1,11 +1,5 @@
 import { Link } from '@remix-run/react'
-import {
-  defineList,
-  type FixedOption,
-  type List,
-  type ListColumn,
-  withFixedFilter,
-} from '#app/list/define-list.ts'
+import { defineList, type List, type ListColumn } from '#app/list/define-list.ts'
 import { optionsFrom } from '#app/form/options.tsx'
 import { settlementPath } from '#app/parts/paths.ts'
 import type { Settlement } from '#server/settlements/contract.ts'
@@ -91,14 +85,11 @@ export const settlementsList = defineList<Settlement>({
     { name: 'causada', label: 'Aprobadas y pagadas', options: [{ value: 'true', label: 'Sí' }], fixed: true },
   ],
   dated: 'fecha',
+  ofParty: 'Proveedor',
   create: '/liquidacion-arroz/nueva',
   keys: { search: 'POST-settlements/search', create: 'POST-settlements' },
   messages: { create: 'Nueva', load: 'Error cargando liquidaciones' },
 })
-
-/** The list, filtered by one supplier when `tercero` is set. */
-export const settlementsListOf = (tercero: FixedOption) =>
-  withFixedFilter(settlementsList, { name: 'tercero', label: 'Proveedor' }, tercero)
 
 const PRICE: ListColumn<Settlement> = {
   name: 'precio_carga',

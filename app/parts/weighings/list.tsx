@@ -1,12 +1,5 @@
 import { Link } from '@remix-run/react'
-import {
-  defineList,
-  type FixedOption,
-  type List,
-  type ListColumn,
-  withFixedFilter,
-  messagesOf,
-} from '#app/list/define-list.ts'
+import { defineList, type List, type ListColumn, messagesOf } from '#app/list/define-list.ts'
 import type { WeighingRecord } from '#server/weighings/rows-contract.ts'
 import { optionsOf, percent } from '#server/kit/words/formats.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
@@ -113,15 +106,12 @@ export const weighingRecordsList = defineList<ListedWeighing>({
     { name: 'demorada', label: 'Pendiente hace más de 24 horas', options: YES_OR_NO, fixed: true },
   ],
   dated: 'fecha',
+  ofParty: 'Tercero',
   create: '/save-weighing-records',
   edit: 'page',
   keys: keysOf('weighing-records'),
   messages: { ...messagesOf('el registro', 'registros de pesada'), askWhy: 'Motivo' },
 })
-
-/** Weighings of one third party as client, supplier or driver. All weighings if no third party is given. */
-export const weighingRecordsListOf = (tercero: FixedOption) =>
-  withFixedFilter(weighingRecordsList, { name: 'tercero', label: 'Tercero' }, tercero)
 
 const HUMIDITY: ListColumn<ListedWeighing> = {
   name: 'humedad',

@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { changeList } from '#app/list/change-list.server.ts'
+import { ofThirdParty } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { accountsReceivableList, accountsReceivableListOf, conOrigen } from '#app/parts/receivables/list.tsx'
+import { accountsReceivableList, conOrigen } from '#app/parts/receivables/list.tsx'
 import { receivePath } from '#app/parts/receivables/links.tsx'
 import { searchReceivables } from '#app/parts/receivables/read.server.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
@@ -19,7 +20,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, accountsReceivableList.keys.search)
   const tercero = await askedThirdParty(request, session)
-  const page = await readPage(request, session, accountsReceivableListOf(tercero), (body) =>
+  const page = await readPage(request, session, ofThirdParty(accountsReceivableList, tercero), (body) =>
     searchReceivables(session, body),
   )
   const seen = {
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, accountsReceivableList.keys.search)
-  const list = accountsReceivableListOf(await askedThirdParty(request, session))
+  const list = ofThirdParty(accountsReceivableList, await askedThirdParty(request, session))
   return changeList(request, session, list, accountsReceivable, {
     edit: z.object({ observaciones: ReceivableChange.shape.observaciones.default('') }),
   })
@@ -41,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CuentasPorCobrar() {
   const { page, tercero, seen, recibir } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const list = conOrigen(accountsReceivableListOf(tercero), seen)
+  const list = conOrigen(ofThirdParty(accountsReceivableList, tercero), seen)
   const receivable = (row: Receivable) => (
     <RowActions list={list} page={page} row={row} closed={row.anulada}>
       {recibir && !!row.saldo_actual && (

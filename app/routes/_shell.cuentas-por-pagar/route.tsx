@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { withAct } from '#app/form/acts.ts'
 import { MarkBox, MARKS } from '#app/form/several-at-once.tsx'
+import { ofThirdParty } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
-import { accountsPayableList, accountsPayableListOf, pathOf, payableName } from '#app/parts/payables/list.tsx'
+import { accountsPayableList, pathOf, payableName } from '#app/parts/payables/list.tsx'
 import { searchPayables } from '#app/parts/payables/read.server.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -17,7 +18,7 @@ export const meta = () => [{ title: `${accountsPayableList.title} · Molino` }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, accountsPayableList.keys.search)
   const tercero = await askedThirdParty(request, session)
-  const list = accountsPayableListOf(tercero)
+  const list = ofThirdParty(accountsPayableList, tercero)
   const page = await readPage(request, session, list, (body) => searchPayables(session, body))
   const paga = {
     cuenta: session.can('PATCH-accounts-payable/{id}/pay'),
@@ -34,7 +35,7 @@ export default function CuentasPorPagar() {
   return (
     <>
       <ListScreen
-        list={accountsPayableListOf(tercero)}
+        list={ofThirdParty(accountsPayableList, tercero)}
         page={page}
         reply={undefined}
         mark={

@@ -2,14 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useOutlet } from '@remix-run/react'
 import { ApiError, call, searchIn } from '#app/api/client.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
-import { type List, listHref, type Page, rowOf } from '#app/list/define-list.ts'
+import { type List, listHref, type Page, rowOf, ofThirdParty } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import {
-  acuerdosEnPantalla,
-  financingAgreementsList,
-  financingAgreementsListOf,
-} from '#app/parts/financing/list.tsx'
+import { acuerdosEnPantalla, financingAgreementsList } from '#app/parts/financing/list.tsx'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { waitingFlash } from '#app/session/flash.server.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
@@ -29,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readPage(
     request,
     session,
-    financingAgreementsListOf(tercero),
+    ofThirdParty(financingAgreementsList, tercero),
     searchIn(session, financingAgreements.search),
   )
   const puede = {
@@ -43,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, financingAgreementsList.keys.search)
-  const list = financingAgreementsListOf(await askedThirdParty(request, session))
+  const list = ofThirdParty(financingAgreementsList, await askedThirdParty(request, session))
   return changeList(request, session, list, financingAgreements, {
     remove: (id, motivo) => removeAgreement(session, id, motivo),
     removedSeconds: 5,
@@ -65,7 +61,7 @@ function removeAgreement(session: Session, id: string, motivo: string) {
 export default function AcuerdosDeFinanciamiento() {
   const { page, tercero, puede, hecho } = useLoaderData<typeof loader>()
   const dialog = useOutlet()
-  const filtered = financingAgreementsListOf(tercero)
+  const filtered = ofThirdParty(financingAgreementsList, tercero)
   const asked = rowOf(filtered, page, page.removing)
   const enEjecucion = page.state.filtros.estado === 'EN_EJECUCION'
   const list = acuerdosEnPantalla(filtered, { enEjecucion, verDetalle: puede.ver, asked })

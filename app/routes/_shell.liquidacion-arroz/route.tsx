@@ -2,12 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { searchIn } from '#app/api/client.server.ts'
 import { ActsOnMarked, MarkBox } from '#app/form/several-at-once.tsx'
+import { ofThirdParty } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { type Settlement, settlements } from '#server/settlements/contract.ts'
-import { listFor, settlementsList, settlementsListOf } from '#app/parts/settlements/list.tsx'
+import { listFor, settlementsList } from '#app/parts/settlements/list.tsx'
 import { metConditions, UNREGISTERED } from '#app/parts/settlements/conditions.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { settlementPath } from '#app/parts/paths.ts'
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, asked ? 'POST-settlements' : settlementsList.keys.search)
   if (asked) throw redirect(`/liquidacion-arroz/nueva${search}`)
   const tercero = await askedThirdParty(request, session)
-  const list = listFor(settlementsListOf(tercero), Object.fromEntries(searchParams))
+  const list = listFor(ofThirdParty(settlementsList, tercero), Object.fromEntries(searchParams))
   const page = await readPage(request, session, list, searchIn(session, settlements.search))
   const rows = page.rows.map((row): Settlement => ({ ...row, ...IN_FILES_ALONE }))
   return { page: { ...page, rows }, tercero, aprueba: session.can(CALLS.aprobar.access) }
@@ -58,7 +59,7 @@ export default function Liquidaciones() {
   return (
     <>
       <ListScreen
-        list={listFor(settlementsListOf(tercero), page.state.filtros)}
+        list={listFor(ofThirdParty(settlementsList, tercero), page.state.filtros)}
         page={page}
         reply={reply}
         mark={

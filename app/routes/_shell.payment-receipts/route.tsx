@@ -6,7 +6,7 @@ import { queryText } from '#app/api/query.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { paymentReceiptsList, paymentReceiptsListOf } from '#app/parts/receipts/list.tsx'
+import { paymentReceiptsList } from '#app/parts/receipts/list.tsx'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { type PaymentReceipt, PaymentReceiptChange, paymentReceipts } from '#server/receipts/contract.ts'
@@ -19,7 +19,7 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { RecordForm } from '#app/form/record-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ActIcon, named } from '#app/format/icon.tsx'
-import { listHref, type Page } from '#app/list/define-list.ts'
+import { listHref, type Page, ofThirdParty } from '#app/list/define-list.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
 import { pdfPath, receiptPath } from '#app/parts/paths.ts'
 
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readPage(
     request,
     session,
-    paymentReceiptsListOf(tercero),
+    ofThirdParty(paymentReceiptsList, tercero),
     searchIn(session, paymentReceipts.search),
   )
   return { page, tercero, guardado: await readSaved(request, session) }
@@ -57,7 +57,7 @@ async function readSaved(request: Request, session: Session): Promise<SavedPaper
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, paymentReceiptsList.keys.search)
-  const list = paymentReceiptsListOf(await askedThirdParty(request, session))
+  const list = ofThirdParty(paymentReceiptsList, await askedThirdParty(request, session))
   return changeList(request, session, list, paymentReceipts, {
     edit: PaymentReceiptChange.pick({ estado: true, motivo: true }).extend({
       observaciones: PaymentReceiptChange.shape.observaciones.default(''),
@@ -71,7 +71,7 @@ export default function RecibosDeCaja() {
     <>
       {guardado && <SavedPaper key={guardado.to} {...guardado} />}
       <ListScreen
-        list={paymentReceiptsListOf(tercero)}
+        list={ofThirdParty(paymentReceiptsList, tercero)}
         page={page}
         reply={useActionData<typeof action>()}
         cells={{ estado: (row) => <EditState row={row} /> }}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
-import { type List, listHref, type Page } from '#app/list/define-list.ts'
+import { type List, listHref, type Page, ofThirdParty } from '#app/list/define-list.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -14,13 +14,7 @@ import { VOIDED } from '#app/parts/weighings/names.ts'
 import { YardAbove } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/weighings/contract.ts'
-import {
-  conHumedad,
-  listed,
-  type ListedWeighing,
-  weighingRecordsList,
-  weighingRecordsListOf,
-} from '#app/parts/weighings/list.tsx'
+import { conHumedad, listed, type ListedWeighing, weighingRecordsList } from '#app/parts/weighings/list.tsx'
 import stylesheet from '#app/styles/weighings.scss?url'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
@@ -39,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     askedThirdParty(request, session),
     narrowed ? null : readYard(request, session, FEW_ROWS),
   ])
-  const list = conHumedad(weighingRecordsListOf(tercero), params.get('analizada') === 'true')
+  const list = conHumedad(ofThirdParty(weighingRecordsList, tercero), params.get('analizada') === 'true')
   const page = await readPage(request, session, list, async (body) => {
     const found = await call(session, weighingRecords.search, { body })
     return { ...found, data: found.data.map(listed) }
@@ -49,14 +43,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, weighingRecordsList.keys.search)
-  const list = weighingRecordsListOf(await askedThirdParty(request, session))
+  const list = ofThirdParty(weighingRecordsList, await askedThirdParty(request, session))
   return changeList(request, session, list, weighingRecords)
 }
 
 export default function Pesadas() {
   const { page, tercero, yard } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const list = conHumedad(weighingRecordsListOf(tercero), page.state.filtros.analizada === 'true')
+  const list = conHumedad(ofThirdParty(weighingRecordsList, tercero), page.state.filtros.analizada === 'true')
   return (
     <div className="weighings">
       <ListScreen
