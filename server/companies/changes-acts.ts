@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { CompanyChange } from './contract.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
-import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { readTags } from '#server/kit/words/tags.ts'
-import { rowsOf, type BigInteger, type Queries, type Transaction } from '#server/db/transaction.ts'
+import { rowsOf, type BigInteger, type Transaction } from '#server/db/transaction.ts'
 import { normalDocument } from './acts.ts'
 import { COMPANIES } from './queries.ts'
 import { removePracticeCompany } from './practice-acts.ts'
 import { countUses, inUse, lockRow, removeRow, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { refusePayrollElsewhere } from '#server/payroll/payments-acts.ts'
-import { THIRD_PARTIES } from '#server/parties/queries.ts'
+import { ownParty, THIRD_PARTIES } from '#server/parties/queries.ts'
 
 /**
  * Updates a company. The company's own third party gets the same name and document. Throws CONFLICTO when payroll
@@ -40,22 +39,8 @@ export async function updateCompany(
     version,
   )
   const own = { nombre: company.nombre, tipo_identificacion: codigo, identificacion: normal }
-  await updateRow(tx, THIRD_PARTIES, id_empresa, await ownThirdParty(tx, id_empresa), own)
+  await updateRow(tx, THIRD_PARTIES, id_empresa, (await ownParty(tx, id_empresa)).id, own)
   return company
-}
-
-/**
- * Third party of the company itself, which is created with the company and never deleted alone
- * (parties/README.md, own company).
- */
-async function ownThirdParty(q: Queries, idEmpresa: string): Promise<string> {
-  const [own] = await rowsOf<{ id_tercero: string }>(
-    q,
-    sql`select id_tercero from third_parties
-      where id_empresa = ${idEmpresa} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
-  )
-  if (!own) throw new Error(`The company ${idEmpresa} has no third party of its own`)
-  return own.id_tercero
 }
 
 /** Tables that get rows when a company is created. */

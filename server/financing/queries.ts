@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { compareWithUsury } from '#server/rates/usury-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
-import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
-import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { otherParty } from '#server/parties/queries.ts'
+import type { Queries } from '#server/db/transaction.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import { findParameters, type Parametro } from '#server/rates/parameters-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
@@ -81,19 +81,12 @@ export async function readTerms(q: Queries, company: string, fecha: string) {
 
 /** Supplier fields that an agreement copies. Throws 422 when the id is not a supplier of the company. */
 export async function readSupplier(q: Queries, company: string, id: string) {
-  const [found] = isId(id)
-    ? await rowsOf<Record<'nombre' | 'tipo' | 'numero', string>>(
-        q,
-        sql`select nombre, tipo_identificacion as tipo, identificacion as numero from third_parties
-          where id_empresa = ${company} and id_tercero = ${id} and tipo = 'PROVEEDOR'
-            and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
-      )
-    : []
-  if (!found) throw invalidField('id_tercetro', mustChoose('un proveedor'))
+  const found = await otherParty(q, company, id)
+  if (found?.tipo !== 'PROVEEDOR') throw invalidField('id_tercetro', mustChoose('un proveedor'))
   return {
     id_tercetro: id,
     nombre_tercero: found.nombre,
-    tipo_identificacion_tercero: found.tipo,
-    identificacion_tercero: found.numero,
+    tipo_identificacion_tercero: found.tipo_identificacion,
+    identificacion_tercero: found.identificacion,
   }
 }

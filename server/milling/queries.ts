@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
+import { otherParty } from '#server/parties/queries.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
+import { getRow, type Row } from '#server/kit/rows/rows.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { levyFormula } from './rules.ts'
 import { findParameters } from '#server/rates/parameters-queries.ts'
@@ -35,17 +35,9 @@ export async function ownerOf(
   { de_quien, id_dueno }: { de_quien: string; id_dueno: unknown },
 ) {
   if (de_quien !== 'MAQUILA') return { de_quien, id_dueno: null, nombre_dueno: '' }
-  const id = String(id_dueno ?? '')
-  const [found] = isId(id)
-    ? await rowsOf<{ id_dueno: string; nombre_dueno: string }>(
-        q,
-        sql`select id_tercero as id_dueno, nombre as nombre_dueno from third_parties
-          where id_empresa = ${company} and id_tercero = ${id}
-            and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
-      )
-    : []
+  const found = await otherParty(q, company, String(id_dueno ?? ''))
   if (!found) throw invalidField('id_dueno', mustChoose('un dueño del arroz'))
-  return { de_quien, ...found }
+  return { de_quien, id_dueno: found.id, nombre_dueno: found.nombre }
 }
 
 /** Receivable in force that charged the levy of an operation. */

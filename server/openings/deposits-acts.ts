@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
+import { ownParty } from '#server/parties/queries.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.ts'
 import { CHANGED_MEANWHILE } from '#server/kit/reading/import-kind.ts'
@@ -44,7 +44,7 @@ export async function bringDeposits(
 ): Promise<void> {
   // Serializes imports, so that their generated numbers continue.
   await lockCompany(tx, by.company)
-  const own = await ownCompany(tx, by.company)
+  const own = await ownParty(tx, by.company)
   const unnumbered = deposits.filter(({ consecutivo }) => consecutivo === '')
   if (unnumbered.length > 0) await refuseBrought(tx, by, unnumbered)
   let last = unnumbered.length > 0 ? await lastWithoutNumber(tx, by.company) : 0
@@ -62,16 +62,6 @@ export async function bringDeposits(
     peso_bruto: deposit.peso_neto,
   }))
   await insertOpeningRows(tx, by, WEIGHINGS.name, rows)
-}
-
-async function ownCompany(q: Queries, company: string): Promise<{ id: string; nombre: string }> {
-  const [own] = await rowsOf<{ id: string; nombre: string }>(
-    q,
-    sql`select id_tercero as id, nombre from third_parties
-      where id_empresa = ${company} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
-  )
-  if (!own) throw new Error(`Company ${company} is no third party of its own`)
-  return own
 }
 
 async function refuseBrought(

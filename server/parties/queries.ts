@@ -3,6 +3,7 @@ import { notFound } from '#server/kit/rules/refusal.ts'
 import { identification, identificationLabel } from './identifications-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { isId } from '#server/kit/rows/rows.ts'
+import { TAG_OWN_COMPANY } from './contract.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 
 /** Person or company of a report, with all its records of different types. */
@@ -33,6 +34,39 @@ export async function readParty(q: Queries, company: string, id: string): Promis
 
 /** SQL for the right side of `=` that matches any record of the party. */
 export const oneOf = ({ ids }: Party): SQL => sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
+
+interface NamedParty {
+  id: string
+  nombre: string
+  tipo: string
+  tipo_identificacion: string
+  identificacion: string
+  direccion: string
+}
+
+const NAMED = sql`select id_tercero as id, nombre, tipo, tipo_identificacion, identificacion, direccion
+  from third_parties`
+const IS_OWN = sql`${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`
+
+/**
+ * Third party of the company itself, which is created with the company and never deleted alone
+ * (parties/README.md, own company).
+ */
+export async function ownParty(q: Queries, company: string): Promise<NamedParty> {
+  const [own] = await rowsOf<NamedParty>(q, sql`${NAMED} where id_empresa = ${company} and ${IS_OWN}`)
+  if (!own) throw new Error(`The company ${company} has no third party of its own`)
+  return own
+}
+
+/** Third party of the company, but not the company itself. */
+export async function otherParty(q: Queries, company: string, id: string): Promise<NamedParty | undefined> {
+  if (!isId(id)) return undefined
+  const [found] = await rowsOf<NamedParty>(
+    q,
+    sql`${NAMED} where id_empresa = ${company} and id_tercero = ${id} and not ${IS_OWN}`,
+  )
+  return found
+}
 
 export const THIRD_PARTIES: Resource = {
   name: 'third_parties',

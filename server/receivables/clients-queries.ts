@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { invalidField, notFound } from '#server/kit/rules/refusal.ts'
-import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
 import { identification } from '#server/parties/identifications-words.ts'
+import { otherParty } from '#server/parties/queries.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { idsOf, isId, asJson, type Row } from '#server/kit/rows/rows.ts'
+import { idsOf, asJson, type Row } from '#server/kit/rows/rows.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { addUp } from '#server/kit/rules/figures.ts'
 import type { Debtor } from './contract.ts'
@@ -23,17 +23,10 @@ export interface Client {
  * is not checked.
  */
 async function findClient(q: Queries, company: string, id: string): Promise<Client | undefined> {
-  const [found] = isId(id)
-    ? await rowsOf<{ id: string; nombre: string; tipo: string; numero: string; direccion: string }>(
-        q,
-        sql`select id_tercero as id, nombre, tipo_identificacion as tipo, identificacion as numero, direccion
-          from third_parties where id_empresa = ${company} and id_tercero = ${id}
-            and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
-      )
-    : []
+  const found = await otherParty(q, company, id)
   if (!found) return undefined
-  const { tipo, numero, ...client } = found
-  return { ...client, identificacion: identification(tipo, numero) }
+  const { tipo_identificacion, identificacion, ...client } = found
+  return { ...client, identificacion: identification(tipo_identificacion, identificacion) }
 }
 
 /** Reads the client that a form names. Throws 422 beside `campo`. */

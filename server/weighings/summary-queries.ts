@@ -3,7 +3,7 @@ import { LastOfVehicle, type WeighingDefaults, type WeighingSummary } from './ro
 import { kilos } from '#server/kit/words/formats.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { identificationLabel } from '#server/parties/identifications-words.ts'
-import { TAG_OWN_COMPANY } from '#server/parties/contract.ts'
+import { ownParty } from '#server/parties/queries.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { parametersInForce } from '#server/rates/parameters-queries.ts'
 import { activeReceivableOf } from '#server/receivables/queries.ts'
@@ -149,18 +149,14 @@ export async function weighingDefaults(
   company: string,
   fecha: string,
 ): Promise<WeighingDefaults> {
-  const [own] = await rowsOf<Record<'id' | 'nombre' | 'tipo' | 'identificacion', string>>(
-    q,
-    sql`select id_tercero as id, nombre, tipo_identificacion as tipo, identificacion from third_parties
-      where id_empresa = ${company} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
-  )
+  const own = await ownParty(q, company)
   const values = await parametersInForce(q, company, ['BASCULA', 'TARA_BULTO', 'FLETE'], fecha)
   return {
     fecha,
-    id_propio: own?.id ?? '',
-    nombre_propio: own?.nombre ?? '',
-    tipo_identificacion_propio: identificationLabel(own?.tipo ?? ''),
-    identificacion_propio: own?.identificacion ?? '',
+    id_propio: own.id,
+    nombre_propio: own.nombre,
+    tipo_identificacion_propio: identificationLabel(own.tipo_identificacion),
+    identificacion_propio: own.identificacion,
     vrpesada: Number(values.BASCULA.valor),
     tara_bulto: Number(values.TARA_BULTO.valor),
     costofletexkg: (await freightByOrigin(q, company, fecha)) ? null : Number(values.FLETE.valor),
