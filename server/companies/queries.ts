@@ -28,11 +28,6 @@ export async function findLogo(q: Queries, idEmpresa: string) {
 
 const NONE: Practice = { estado: '', avance: 0, faltan: null, id_empresa: '', nombre: '' }
 
-export async function isPractice(q: Queries, idEmpresa: string): Promise<boolean> {
-  const rows = await rowsOf(q, sql`select from companies where id_empresa = ${idEmpresa} and practica`)
-  return rows.length > 0
-}
-
 /** Seconds that are left at the pace so far. Null before 5 %, and after an interruption, whose pace is unknown. */
 const SECONDS_LEFT = sql`case when p.estado = 'EN_CURSO' and p.intentos = 1 and p.avance >= 5
   then ceil(extract(epoch from clock_timestamp() - p.pedida_en) * (100 - p.avance) / p.avance)::int end`

@@ -17,7 +17,7 @@ import { DAYS_WITHOUT_COPY, daysWithoutCopy } from '#server/copies/records.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { rangesOfDocument } from '#server/numbers/authorised-ranges-queries.ts'
 import { INCOMPLETE } from '#server/bank/accounts-queries.ts'
-import { isPractice } from '#server/companies/queries.ts'
+import { companyOf } from '#server/kit/vouchers/scope.ts'
 import { OVER_MAXIMUM, pastCrop } from '#server/financing/queries.ts'
 import { findParameters } from '#server/rates/parameters-queries.ts'
 import type { outstanding } from '#server/receivables/queries.ts'
@@ -215,7 +215,7 @@ async function endingCertificate({ q, company, hoy, electronic }: Lectura): Prom
 }
 
 async function oldCopies({ q, company, ahora, diasDeCopias }: Lectura): Promise<Pending[]> {
-  if (!diasDeCopias || (await isPractice(q, company))) return []
+  if (!diasDeCopias || (await companyOf(q, company)).practica) return []
   const dias = await daysWithoutCopy(q, ahora)
   if (dias < DAYS_WITHOUT_COPY) return []
   const que = `Hace ${measure(dias)} días que no se copia la base de datos.`

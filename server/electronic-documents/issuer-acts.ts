@@ -9,6 +9,7 @@ import { writtenDay } from '#server/kit/words/days.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, updateRows } from '#server/db/writes.ts'
 import { lockCompany } from '#server/kit/rows/rows.ts'
+import { companyOf } from '#server/kit/vouchers/scope.ts'
 
 /**
  * Saves how a company sends its documents. An absent or empty secret keeps the stored one. Throws 422 for a channel
@@ -30,7 +31,7 @@ export async function saveIssuer(
   if (given.canal !== 'NINGUNO' && !given.desde)
     throw invalidField('desde', 'Escriba desde qué día se transmiten los documentos.')
   const outside = given.canal === 'DIAN' || given.canal === 'PROVEEDOR'
-  if (outside && (await isPractice(tx, company)))
+  if (outside && (await companyOf(tx, company)).practica)
     throw invalidField('canal', 'Una empresa de práctica solo usa el simulador.')
   const realSince = before && isProduction(before) ? before.desde : null
   if (isProduction(given)) {
@@ -97,11 +98,3 @@ async function refuseUnfinished(
 /** Settings as an answer may carry them. */
 const withoutSecrets = (stored: StoredIssuer): Record<string, unknown> =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => !Object.hasOwn(ISSUER_SECRETS, name)))
-
-async function isPractice(tx: Transaction, company: string): Promise<boolean> {
-  const [found] = await rowsOf<{ practica: boolean }>(
-    tx,
-    sql`select practica from companies where id_empresa = ${company}`,
-  )
-  return found?.practica ?? false
-}
