@@ -1,24 +1,17 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { companiesInTurn, startBackground, type Background } from '#server/kit/background.ts'
-import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { companiesInTurn, startBackground, type Background, type Running } from '#server/kit/background.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { keepNext } from './closed-acts.ts'
 
 /** Polling interval, in milliseconds. */
 const LOOK_MS = 10_000
 
-interface Options {
-  db: Database
-  /** The same database across all companies, to find closed months. */
-  all: Database
-  onProblem: (error: unknown) => void
-}
-
 /**
  * Stores the vouchers of months that an earlier release closed, one month per transaction. Until then they are derived.
  * Several processes may share a database: each month is stored under the lock of its row.
  */
-export function startKeeping({ db, all, onProblem }: Options): Background {
+export function startKeeping({ db, all, onProblem }: Running): Background {
   return startBackground({
     lookMs: LOOK_MS,
     onProblem,

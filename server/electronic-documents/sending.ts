@@ -24,7 +24,7 @@ import { signXml } from './signature.ts'
 import { stampOf } from './stamp-rules.ts'
 import { ownAnswer, stepAfter } from './states-rules.ts'
 import type { Channel, Environment } from './issuer-words.ts'
-import { companiesInTurn, startBackground, type Background } from '#server/kit/background.ts'
+import { companiesInTurn, startBackground, type Background, type Running } from '#server/kit/background.ts'
 import { addDays, today } from '#server/kit/words/days.ts'
 import { inTransaction, SYSTEM, type Database, type Transaction } from '#server/db/transaction.ts'
 
@@ -46,12 +46,8 @@ const DRAFT_AGAIN = 60
 /** Seconds until a document with an unexpected error is tried again. */
 const ASIDE_SECONDS = 900
 
-interface Options {
-  db: Database
-  /** The same database across all companies, to find companies that send. */
-  all: Database
+interface Options extends Running {
   around: Surroundings
-  onProblem: (error: unknown) => void
 }
 
 /**

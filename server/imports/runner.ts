@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { startBackground, type Background } from '#server/kit/background.ts'
-import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { startBackground, type Background, type Running } from '#server/kit/background.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { isConnectionLost } from '#server/db/sql-errors.ts'
 import { changeTask, leaseWork, releaseWork, setWork, updateQuietly, type Task, type Work } from './store.ts'
 import { doWork } from './work.ts'
@@ -17,18 +17,11 @@ const UNEXPECTED: Readonly<Record<Task, string>> = {
   DESHACER: 'Ocurrió un error inesperado y una parte quedó escrita. Avise a soporte.',
 }
 
-interface Options {
-  db: Database
-  /** The same database across all companies, to find work. */
-  all: Database
-  onProblem: (error: unknown) => void
-}
-
 /**
  * Runs import work in the background, one task after another. Several processes may share one database.
  * A task is leased. Another process takes it after half a minute without renewal.
  */
-export function startRunner({ db, all, onProblem }: Options): Background {
+export function startRunner({ db, all, onProblem }: Running): Background {
   const me = randomUUID()
   return startBackground({
     lookMs: LOOK_MS,

@@ -11,6 +11,14 @@ export interface Background {
   stop: () => Promise<void>
 }
 
+/** Surroundings of background work for all companies. */
+export interface Running {
+  db: Database
+  /** The same database across all companies, to find work. */
+  all: Database
+  onProblem: (error: unknown) => void
+}
+
 interface Loop<Piece> {
   /** Polling interval in milliseconds, for work that no `wake` announced. */
   lookMs: number

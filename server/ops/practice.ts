@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { startBackground, type Background } from '#server/kit/background.ts'
+import { startBackground, type Background, type Running } from '#server/kit/background.ts'
 import { makePractice } from '#server/demo/season.ts'
 import {
   inTransaction,
@@ -40,15 +40,11 @@ type HalfMade = Pick<Asked, 'id_usuario' | 'id_hecha' | 'actor'>
 /** Thrown when another process took over, or when this one shuts down. */
 class Left extends Error {}
 
-interface Options {
-  db: Database
-  /** Database that reaches all companies, because a new company belongs to nobody yet. */
-  all: Database
-  onProblem: (error: unknown) => void
-}
-
-/** Fills the requested practice companies, one after the other. */
-export function startPractising({ db, all, onProblem }: Options): Background {
+/**
+ * Fills the requested practice companies, one after the other. A new one is created in `all`, because it belongs to
+ * nobody yet.
+ */
+export function startPractising({ db, all, onProblem }: Running): Background {
   const me = randomUUID()
   const change = (id: string, changes: ReturnType<typeof sql>) => async (tx: Transaction) => {
     const held = await rowsOf(

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { companiesInTurn, startBackground, type Background } from '#server/kit/background.ts'
-import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { companiesInTurn, startBackground, type Background, type Running } from '#server/kit/background.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { sealEntries } from './seal.ts'
 
 /** Polling interval, in milliseconds. */
@@ -9,17 +9,11 @@ const LOOK_MS = 5000
 /** Entries per transaction. The embedded database blocks other work meanwhile. */
 const BATCH = 500
 
-interface Options {
-  /** Database that reaches all companies. */
-  all: Database
-  onProblem: (error: unknown) => void
-}
-
 /**
  * Seals audit entries in the background, company by company. Several processes may share a database, and each
  * continues the interrupted work of another.
  */
-export function startSealing({ all, onProblem }: Options): Background {
+export function startSealing({ all, onProblem }: Omit<Running, 'db'>): Background {
   return startBackground({
     lookMs: LOOK_MS,
     onProblem,
