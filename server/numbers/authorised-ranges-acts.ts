@@ -126,6 +126,13 @@ export async function authoriseRange(
   return consecutiveDetail(tx, company, id)
 }
 
+/** Locks a range after its consecutive, in the same order as taking a number. */
+async function lockRange(tx: Transaction, company: string, id: string) {
+  const { id_consecutive } = await getRow(tx, RANGES, company, id)
+  await lockRow(tx, CONSECUTIVES, company, String(id_consecutive))
+  return (await lockRow(tx, RANGES, company, id)) as Row & Rango & { id_consecutive: string }
+}
+
 /**
  * Corrects a range, also after numbers were given. Throws 422 for what contradicts a given number or the day of a
  * document that stands, and for numbers of another range; CONFLICTO for a stale editor.
@@ -136,12 +143,9 @@ export async function correctRange(
   id: string,
   { version, ...corrected }: CorrectedRange,
 ): Promise<Row> {
-  const { id_consecutive } = (await getRow(tx, RANGES, company, id)) as Row & { id_consecutive: string }
-  // Locks the consecutive first, in the same order as taking a number.
-  await lockRow(tx, CONSECUTIVES, company, id_consecutive)
-  const own = (await lockRow(tx, RANGES, company, id)) as Row & Rango
+  const own = await lockRange(tx, company, id)
   const range = { ...own, ...corrected }
-  const others = await rangesOf(tx, company, id_consecutive)
+  const others = await rangesOf(tx, company, own.id_consecutive)
   refuseRange(
     range,
     others.filter(({ id_rango }) => id_rango !== id),
@@ -149,15 +153,12 @@ export async function correctRange(
   refuseGiven(range, await givenOf(tx, id))
   const siguiente = Math.min(Math.max(own.siguiente, range.numero_desde), range.numero_hasta + 1)
   await updateRow(tx, RANGES, company, id, { ...corrected, siguiente }, version)
-  return consecutiveDetail(tx, company, id_consecutive)
+  return consecutiveDetail(tx, company, own.id_consecutive)
 }
 
 /** Deletes a range without used numbers. Throws EN_USO otherwise. */
 export async function withdrawRange(tx: Transaction, company: string, id: string): Promise<Row> {
-  const { id_consecutive } = (await getRow(tx, RANGES, company, id)) as Row & { id_consecutive: string }
-  // Locks the consecutive first, in the same order as taking a number.
-  await lockRow(tx, CONSECUTIVES, company, id_consecutive)
-  const { resolucion } = (await lockRow(tx, RANGES, company, id)) as Row & Rango
+  const { id_consecutive, resolucion } = await lockRange(tx, company, id)
   const [used] = await rowsOf(
     tx,
     sql`select from invoices where id_rango = ${id} union all select from settlements where id_rango = ${id} limit 1`,
