@@ -32,7 +32,7 @@ export function companyRoutes(app: FastifyInstance): void {
   })
   reads(app, companies.practice, ({ db, request }) => practiceOf(db.read, userOf(request).idUsuario))
   writes(app, companies.makePractice, async ({ tx, request }) => {
-    await requireCommonKey(tx, userOf(request), 'POST-companies')
+    await requireCommonKey(tx, userOf(request))
     return askForPractice(tx, userOf(request).idUsuario)
   })
 
@@ -47,7 +47,7 @@ export function companyRoutes(app: FastifyInstance): void {
   )
 
   writes(app, companies.create, async ({ tx, body, request }) => {
-    await requireCommonKey(tx, userOf(request), 'POST-companies')
+    await requireCommonKey(tx, userOf(request))
     const data = await createCompany(tx, body)
     return { data, id_empresa: data._id }
   })

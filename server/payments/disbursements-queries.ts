@@ -4,7 +4,7 @@ import { notFound } from '#server/kit/rules/refusal.ts'
 import type { Disbursement } from './paper.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { cameBack } from './queries.ts'
+import { CAME_BACK } from './queries.ts'
 
 export const DISBURSEMENTS: Resource = {
   name: 'disbursements',
@@ -28,7 +28,7 @@ export async function readDisbursement(q: Queries, company: string, id: string):
         'banco', coalesce((select min(concat_ws(' ', b.nombre, b.nro_cuenta)) from payments p join banks b using (id_banco)
           where p.id_egreso = e.id_egreso), ''),
         'pago', coalesce((select min(registro) from payments p where p.id_egreso = e.id_egreso), ''),
-        'devuelto', exists (select from payments p where p.id_egreso = e.id_egreso and ${cameBack(sql`p`)}),
+        'devuelto', exists (select from payments p where p.id_egreso = e.id_egreso and ${CAME_BACK}),
         'documentos', (select jsonb_agg(jsonb_build_object('numero', coalesce(s.consecutivo, c.consecutivo),
             'concepto', case when s.id_liquidacion is null then c.concepto else 'Liquidación de arroz paddy' end,
             'referencia', p.referencia, 'retencion', case when p.valor = c.valor then c.retencion else 0 end, 'valor', p.valor) order by p.id_pago)

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { TAG_BANKS } from './contract.ts'
 import { cashQuestion } from './cash-rules.ts'
 import { invalidField } from '#server/kit/rules/refusal.ts'
@@ -24,8 +24,8 @@ export const PAYMENT_METHODS: Resource = {
 export type PaidDocument = { id_liquidacion: string } | { id_cuenta_por_pagar: string }
 
 /** Condition that the whole money of payment `p` of a settlement came back. */
-export const cameBack = (p: SQL) => sql`exists (select from payments b
-  where b.id_liquidacion = ${p}.id_liquidacion and b.direccion = 'ENTRA' and b.valor = ${p}.valor)`
+export const CAME_BACK = sql`exists (select from payments b
+  where b.id_liquidacion = p.id_liquidacion and b.direccion = 'ENTRA' and b.valor = p.valor)`
 
 /**
  * Cash paid to a third party on a day, in whole pesos, less the money of settlements that came back.

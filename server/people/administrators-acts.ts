@@ -1,18 +1,15 @@
 import type { Transaction } from '#server/db/transaction.ts'
-import type { Key } from '#server/kit/contract/keys.ts'
 import { administered, asAdministrator } from './administrators-queries.ts'
 import { keysIn, requireKeys, requireAdministrator, type Administrador } from './administrators-rules.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
 import { sql } from 'drizzle-orm'
 
-/**
- * Throws 403 unless the caller holds a key by a common role. Roles of one company give no key in a new company.
- */
-export async function requireCommonKey(tx: Transaction, by: SessionUser, key: Key): Promise<void> {
+/** Throws 403 unless a common role lets the caller create companies. Roles of one company give no key in a new one. */
+export async function requireCommonKey(tx: Transaction, by: SessionUser): Promise<void> {
   const { llaves } = await asAdministrator(tx, by)
   requireKeys(
     keysIn(llaves, null),
-    [key],
+    ['POST-companies'],
     'Sus roles valen solo en su empresa: en una nueva no podría trabajar.',
   )
 }

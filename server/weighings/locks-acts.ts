@@ -46,7 +46,7 @@ export async function refuseIfSettled(
   tx: Transaction,
   weighing: Weighing,
   acto: string,
-  { campos = [], states = SETTLED }: { campos?: readonly string[]; states?: readonly HoldingState[] } = {},
+  { campos = [], states }: { campos?: readonly string[]; states: readonly HoldingState[] },
 ): Promise<void> {
   const [found] = await rowsOf<{ consecutivo: string }>(
     tx,

@@ -27,11 +27,11 @@ interface YardProps {
 }
 
 /** First trucks of the yard above another list, folded. */
-export function YardAbove({ inert, ...props }: YardProps & { inert?: boolean }) {
+export function YardAbove(props: YardProps) {
   const { camiones, total, completada, may } = props.yard
   if (total === 0 && !completada) return null
   return (
-    <section className="desk few" inert={inert ? '' : undefined} aria-label="Camiones en patio">
+    <section className="desk few" aria-label="Camiones en patio">
       <Printing {...props} />
       {total > 0 && (
         <details open={may.weigh}>
