@@ -15,6 +15,7 @@ import { env } from './env.server.ts'
 import { lenient } from './lenient.server.ts'
 import { log } from './log.server.ts'
 import { deadlineOf } from './stamp.server.ts'
+import { textIn } from './query.ts'
 
 /** Statuses of an API that does not know a call. A missing record also has a `codigo`. */
 const UNKNOWN_CALL = [404, 405, 501]
@@ -288,7 +289,7 @@ async function refusal(
     }
     return new ApiError(status, { mensaje: NOT_OFFERED })
   }
-  return new ApiError(status, { ...answer, mensaje }, response.headers.get('Retry-After') ?? '')
+  return new ApiError(status, { ...answer, mensaje }, textIn(response.headers, 'Retry-After'))
 }
 
 const Text = z.string().optional().catch(undefined)

@@ -4,6 +4,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, R
 import { SCREENS } from '#server/kit/contract/screens.ts'
 import { isMetricsMessage, type MetricsQuestion } from '#server/kit/tools/metrics-messages.ts'
 import { env } from './env.server.ts'
+import { withoutQuery } from './query.ts'
 
 let exportsNow = { making: () => 0, waiting: () => 0 }
 
@@ -93,7 +94,7 @@ export function countAnswer(
   ms: number,
 ): void {
   if (!measured) return
-  const screen = countedScreen(request.url?.split('?')[0] ?? '/')
+  const screen = countedScreen(withoutQuery(request.url ?? '/'))
   const method = METHODS.includes(asked) ? asked : '-'
   measured.counted.inc({ method, screen, status: response.statusCode })
   measured.took.observe({ screen }, ms / 1000)

@@ -7,6 +7,7 @@ import { log, requestOfLog } from './log.server.ts'
 import { countAnswer, METHODS } from './metrics.server.ts'
 import { withoutLinkSecret } from '#server/farmers/words.ts'
 import { SENT_PARAM } from './sent-param.ts'
+import { textIn, withoutQuery } from './query.ts'
 
 const FOREIGN = 'x-origen-ajeno'
 const ADDRESS = 'x-client-address'
@@ -95,16 +96,17 @@ function stamp(request: Stamped, response: ServerResponse): void {
 
 function logAnswer(request: Stamped, response: ServerResponse): void {
   const { at = 0, method = '' } = request[STARTED] ?? {}
+  const { url = '' } = request
   const ms = performance.now() - at
   // An event stream is not counted as a response time.
-  if (!STAYS_OPEN.test(request.url ?? '')) countAnswer(request, response, method, ms)
+  if (!STAYS_OPEN.test(url)) countAnswer(request, response, method, ms)
   const id = String(request.headers[REQUEST_ID])
   const usuario = underWay.get(id)?.usuario
-  log[ASKED_ALL_DAY.test(request.url ?? '') ? 'debug' : 'info']({
+  log[ASKED_ALL_DAY.test(url) ? 'debug' : 'info']({
     req_id: id,
     ...(usuario && { usuario }),
     metodo: method,
-    ruta: withoutLinkSecret(request.url?.split('?')[0] ?? ''),
+    ruta: withoutLinkSecret(withoutQuery(url)),
     estado: response.statusCode,
     ms: Math.round(ms),
   })
@@ -121,7 +123,7 @@ function refusedHost({ headers }: IncomingMessage): string | undefined {
 /** Address of the error page for a method that the route does not handle; otherwise undefined. */
 function refusedAddress(method: string, address: string): string | undefined {
   if (!METHODS.includes(method)) return '/metodo-no-permitido'
-  const readOnly = method === 'POST' && isReadOnly(address.split('?')[0] ?? '')
+  const readOnly = method === 'POST' && isReadOnly(withoutQuery(address))
   return readOnly ? '/metodo-no-permitido?solo=lectura' : undefined
 }
 
@@ -173,7 +175,7 @@ export function noteUser(request: Request, idUsuario: string): void {
 
 /** Request id in the logs of web and API. */
 export function requestId(request: Request): string {
-  return request.headers.get(REQUEST_ID) ?? ''
+  return textIn(request.headers, REQUEST_ID)
 }
 
 /**
@@ -182,7 +184,7 @@ export function requestId(request: Request): string {
  */
 export function addressOfReader({ headers }: Request): string {
   const forwarded = ['x-forwarded-for', 'forwarded'].some((name) => headers.has(name))
-  return forwarded && env.trustedProxies.length === 0 ? '' : (headers.get(ADDRESS) ?? '')
+  return forwarded && env.trustedProxies.length === 0 ? '' : textIn(headers, ADDRESS)
 }
 
 /**
@@ -190,8 +192,8 @@ export function addressOfReader({ headers }: Request): string {
  * not verified.
  */
 export function stampHeaders(request: Request): Record<string, string> {
-  const address = request.headers.get(ADDRESS) ?? ''
-  const browser = (request.headers.get(BROWSER) ?? '').slice(0, BROWSER_MAX)
+  const address = textIn(request.headers, ADDRESS)
+  const browser = textIn(request.headers, BROWSER).slice(0, BROWSER_MAX)
   const headers: Record<string, string> = { [REQUEST_ID]: requestId(request), [BROWSER]: browser }
   if (sharedSecret && address) {
     headers[ADDRESS] = address
@@ -238,19 +240,21 @@ export function endWhenUntaken(request: Request): void {
   })
 }
 
+const workOf = (stamp: Record<string, string>) => underWay.get(stamp[REQUEST_ID] ?? '')
+
 /**
  * Timeout signal shared by all API calls of a request. A page thus waits for a silent API only once.
  * `browserIsReady` renews it for long responses.
  */
 export function deadlineOf(stamp: Record<string, string>): AbortSignal {
-  const found = underWay.get(stamp[REQUEST_ID] ?? '')
+  const found = workOf(stamp)
   if (!found) return AbortSignal.timeout(PATIENCE_MS)
   return (found.deadline ??= AbortSignal.timeout(PATIENCE_MS))
 }
 
 /** Renews the timeout for a request that makes many calls in sequence. */
 export function waitAnew(stamp: Record<string, string>): void {
-  const found = underWay.get(stamp[REQUEST_ID] ?? '')
+  const found = workOf(stamp)
   if (found) found.deadline = undefined
 }
 

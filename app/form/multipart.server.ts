@@ -1,4 +1,5 @@
 import type { ReadableStream as WebStream } from 'node:stream/web'
+import { textIn } from '#app/api/query.ts'
 
 /** Maximum bytes of a part's headers. */
 const HEAD_MAX = 16 * 1024
@@ -31,7 +32,7 @@ export interface Taking {
  * and what `take` throws.
  */
 export async function readMultipart(request: Request, maxBytes: number, taking?: Taking): Promise<FormData> {
-  const type = request.headers.get('Content-Type') ?? ''
+  const type = textIn(request.headers, 'Content-Type')
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? []
   const boundary = quoted ?? bare
   if (!request.body || !boundary) throw new Unreadable('form')

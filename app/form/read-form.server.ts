@@ -8,6 +8,7 @@ import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '#server/kit/words/sentences
 import { type GrowingLists, pressedRow, ROW_INTENT, ROWS_MAX } from './growing-rows.ts'
 import { COMPANY_FIELD, FILES_FIELD, isCarried, isSecret, ON_THE_WAY, ownName } from './reserved.ts'
 import { readMultipart, type Taking, Unreadable } from './multipart.server.ts'
+import { textIn } from '#app/api/query.ts'
 
 /** Maximum bytes of a form: a logo of 512 KiB and its fields. */
 const MAX_BYTES = 1024 * 1024
@@ -106,7 +107,7 @@ export async function readPassingForm(request: Request): Promise<FormData> {
 }
 
 export const isMultipart = ({ headers }: Request) =>
-  /^multipart\/form-data/i.test(headers.get('Content-Type') ?? '')
+  /^multipart\/form-data/i.test(textIn(headers, 'Content-Type'))
 
 const lengthOf = ({ headers }: Request) => Number(headers.get('Content-Length') ?? Number.NaN)
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
-import { queryText } from '#app/api/query.ts'
+import { queryText, textIn } from '#app/api/query.ts'
 import type { Sum } from '#app/format/columns.ts'
 import { quickRanges, rangeText } from '#app/format/range.server.ts'
 import { PAGE_SIZES } from '#app/format/page-sizes.ts'
@@ -96,7 +96,7 @@ export function stateIn<Row>(params: URLSearchParams, list: List<Row>): { state:
   const pagina = Number(params.get('pagina') ?? 1)
   let odd = !Number.isSafeInteger(pagina) || pagina < 1
   const asked = (name: string, readAsked: (typed: string) => string): string => {
-    const typed = params.get(name) ?? ''
+    const typed = textIn(params, name)
     const value = readAsked(typed)
     if (value !== typed) odd = true
     return value
@@ -120,7 +120,7 @@ export function stateIn<Row>(params: URLSearchParams, list: List<Row>): { state:
   const sorted = list.columns.filter(({ sort }) => sort).map(({ name }): string => name)
   const orden = kept('orden', (value) => sorted.includes(value.replace(/^-/, '')))
   const filas = Number(kept('filas', (value) => PAGE_SIZES.includes(Number(value))))
-  const q = (params.get('q') ?? '').trim().slice(0, 200)
+  const q = textIn(params, 'q').trim().slice(0, 200)
   return { state: { q, pagina: odd ? 1 : pagina, filtros, orden, filas }, odd }
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { withQuery } from '#app/api/query.ts'
+import { textIn, withQuery } from '#app/api/query.ts'
 import { ApiError, orElse } from '#app/api/client.server.ts'
 import { type Choice, type Offers, readChoice, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
 import { choiceValues, readChoices } from '#app/form/pickers/read-choices.server.ts'
@@ -47,7 +47,7 @@ export async function readReport<Data>(
     return id ? [choiceValues(name, { id, label: `${picker.label} elegido` })] : []
   })
   try {
-    const paged: Record<string, string> = report.paged ? { pagina: params.get('pagina') ?? '' } : {}
+    const paged: Record<string, string> = report.paged ? { pagina: textIn(params, 'pagina') } : {}
     const data = await report.read(session, { ...values, ...paged })
     const choices = Object.entries(report.chosen?.(data) ?? {})
     const named = choices.map(([name, choice]) => choiceValues(name, choice))
@@ -180,7 +180,7 @@ async function resolvePicks<Data>(
     }
   }
   const others = report.filters.flatMap(({ name, kind }) =>
-    kind === 'pick' ? [] : [[name, params.get(name) ?? ''] as const],
+    kind === 'pick' ? [] : [[name, textIn(params, name)] as const],
   )
   const ids = [...picked].map(([name, { id }]) => [name, id] as const)
   const settled = Object.keys(results).length + Object.keys(errors).length === 0

@@ -5,6 +5,7 @@ import { endWhenUntaken } from '#app/api/stamp.server.ts'
 import { DOCUMENTS } from '#app/parts/printing/documents.server.ts'
 import { failedLoad, idOf, notFound, requireSession } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
+import { textIn } from '#app/api/query.ts'
 
 /** Streams a PDF from the API with the session, so that no token appears in the address. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -20,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return new Response(pdf, {
       headers: {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': inline(file.headers.get('Content-Disposition'), tipo),
+        'Content-Disposition': inline(textIn(file.headers, 'Content-Disposition'), tipo),
         'Cache-Control': 'private, no-store',
       },
     })
@@ -31,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Header to show the file, with the name given by the API. */
-function inline(given: string | null, tipo: string): string {
-  const name = /filename="?([\w.-]+)/.exec(given ?? '')?.[1] ?? `${tipo.toLowerCase()}.pdf`
+function inline(given: string, tipo: string): string {
+  const name = /filename="?([\w.-]+)/.exec(given)?.[1] ?? `${tipo.toLowerCase()}.pdf`
   return `inline; filename="${name}"`
 }

@@ -3,6 +3,7 @@ import type { IconName } from '#app/format/icon.tsx'
 import type { Key } from '#server/kit/contract/keys.ts'
 import { type Screen as TableScreen, SCREENS as TABLE } from '#server/kit/contract/screens.ts'
 import type { UserSession } from './guard.server.ts'
+import { withoutQuery } from '#app/api/query.ts'
 
 export type Screen = TableScreen<IconName, Key>
 
@@ -22,6 +23,6 @@ export const opens = (session: UserSession, { key }: Screen): boolean => key ===
 
 /** Whether the user may open the screen at an address. */
 export function mayOpen(session: UserSession, address: string): boolean {
-  const screen = findScreen(address.split('?')[0] ?? '')
+  const screen = findScreen(withoutQuery(address))
   return screen === undefined || opens(session, screen)
 }

@@ -2,6 +2,7 @@ import { useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorPage } from './error-page.tsx'
 import { Frame, type FrameData } from './frame.tsx'
+import { withoutQuery } from '#app/api/query.ts'
 
 /** Values of a screen's `handle` for the shell. An open dialog makes everything else inert. */
 interface ScreenHandle {
@@ -25,7 +26,7 @@ function InFrame({ data, children }: { data: FrameData; children: ReactNode }) {
   const record = screen?.data ? handle?.recordName?.(screen.data) : undefined
   // A failed screen was not visited and is no crumb.
   const failed = screen?.data === undefined && screen?.pathname
-  const crumbs = failed ? data.crumbs.filter(({ url }) => url.split('?')[0] !== failed) : data.crumbs
+  const crumbs = failed ? data.crumbs.filter(({ url }) => withoutQuery(url) !== failed) : data.crumbs
   return (
     <Frame data={{ ...data, crumbs }} inert={covered} record={record}>
       {children}

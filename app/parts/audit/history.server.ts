@@ -1,5 +1,5 @@
 import { matchPath } from '@remix-run/react'
-import { withQuery } from '#app/api/query.ts'
+import { textIn, withQuery } from '#app/api/query.ts'
 import type { UserSession } from '#app/session/guard.server.ts'
 import { SCREENS } from '#app/session/screens.server.ts'
 
@@ -51,8 +51,8 @@ export function historyOf(session: UserSession, url: URL): HistoryLinkData | nul
   for (const { path, table } of AUDITED_SCREENS) {
     const match = matchPath(path, url.pathname)
     if (!match) continue
-    const open = OPEN_ROW.map((name) => url.searchParams.get(name)).find(Boolean)
-    const record = match.params.id ?? open ?? ''
+    const open = OPEN_ROW.map((name) => textIn(url.searchParams, name)).find(Boolean)
+    const record = match.params.id ?? open
     return {
       to: historyHref(table, record),
       label: record ? 'Ver historial' : 'Historial',

@@ -1,7 +1,7 @@
-import { withQuery } from '#app/api/query.ts'
 import { defineList, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
 import type { AuditChange } from '#server/audit/contract.ts'
 import { parseDay } from '#server/kit/words/typed-days.ts'
+import { textIn, withQuery } from '#app/api/query.ts'
 
 /** Audit entry for the screen and the file. */
 export interface AuditRow {
@@ -53,7 +53,7 @@ const DAYS: readonly string[] = ['fecha', 'desde', 'hasta']
 /** Filters of an address, without empty ones. Days may be typed as `20/11/2026`. */
 export function readFilters(params: URLSearchParams): AuditFilters {
   const pairs = AUDIT_FILTERS.map((name) => {
-    const typed = (params.get(name) ?? '').trim().slice(0, 100)
+    const typed = textIn(params, name).trim().slice(0, 100)
     return [name, DAYS.includes(name) ? (parseDay(typed) ?? typed) : typed] as const
   })
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''))

@@ -1,6 +1,7 @@
 import { type Caller, send } from '#app/api/client.server.ts'
 import type { Access, Endpoint } from '#server/kit/contract/endpoint.ts'
 import { files } from '#server/printing/contract.ts'
+import { textIn } from '#app/api/query.ts'
 
 /** Kind of document: its permission and its API call. */
 interface DocumentKind {
@@ -17,7 +18,7 @@ const plain = (endpoint: typeof files.cuentaPorCobrar): DocumentKind => ({
 const ofYear = (endpoint: typeof files.certificadoCuota): DocumentKind => ({
   access: endpoint.access,
   ask: (session, id, query, signal) => {
-    const asked = { params: { id }, query: { anio: query.get('anio') ?? '' }, signal }
+    const asked = { params: { id }, query: { anio: textIn(query, 'anio') }, signal }
     return send(session, endpoint, { ...asked, headers: { Exportacion: 'pdf' } })
   },
 })
@@ -52,7 +53,7 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
   CERTIFICADO_RETENCION: {
     access: files.certificadoRetencion.access,
     ask: (session, id, query, signal) => {
-      const [anio, ciudad] = [query.get('anio') ?? '', query.get('ciudad') ?? '']
+      const [anio, ciudad] = [textIn(query, 'anio'), textIn(query, 'ciudad')]
       const asked = { params: { id }, query: { anio, ciudad }, signal }
       // The API audits a report as PDF by this header.
       return send(session, files.certificadoRetencion, { ...asked, headers: { Exportacion: 'pdf' } })

@@ -4,6 +4,7 @@ import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Rate } from '#server/rates/contract.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { RATE } from '#server/rates/words.ts'
+import { textIn } from '#app/api/query.ts'
 
 /** Product, origin, municipality and days of a rate's row. */
 function validity({
@@ -52,7 +53,7 @@ export const newValueOf = (rate: Rate) =>
 
 /** Fields that the address fills in the creation form. */
 export const copiedFields = (params: URLSearchParams) =>
-  Object.fromEntries(COPIED_FIELDS.map((name) => [name, params.get(name) ?? '']))
+  Object.fromEntries(COPIED_FIELDS.map((name) => [name, textIn(params, name)]))
 
 /** Fields of a yearly value, copied from the year before. The year in the name changes: UVT 2026, UVT 2027. */
 export const valueOfYear = (before: Rate, year: string) => ({

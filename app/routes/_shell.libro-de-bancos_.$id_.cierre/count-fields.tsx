@@ -1,3 +1,4 @@
+import { textOf } from '#app/form/reply.ts'
 import { useState } from 'react'
 import { Figure } from '#app/form/figure.tsx'
 import { NumberField } from '#app/form/fields.tsx'
@@ -17,7 +18,7 @@ export function CountFields() {
     <div
       onInput={(event) => {
         const typed = new FormData((event.target as HTMLInputElement).form ?? undefined)
-        setContado(counted((name) => String(typed.get(name) ?? '')))
+        setContado(counted((name) => textOf(typed, name)))
       }}
     >
       <div className="grid counted">
