@@ -1,4 +1,3 @@
-import { textOf } from '#app/form/reply.ts'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { doWithEachMarked, NAMES_SECONDS } from '#app/form/several-at-once.server.ts'
@@ -77,7 +76,7 @@ export async function changeList<Row, New extends object = object, Change extend
   changes: Changes<NoInfer<New>, NoInfer<Change>> = {},
 ): Promise<Refused | Response> {
   const form = await readForm(request, session)
-  const id = textOf(form, 'id')
+  const id = String(form.get('id') ?? '')
   const named = (one: string) => ({ id: one, [list.id]: one })
   const asked = INTENTS.get(form.get(INTENT_FIELD))?.({
     session,
