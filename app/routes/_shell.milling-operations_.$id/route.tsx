@@ -53,6 +53,8 @@ export default function MillingOperationScreen() {
   const charging = answerTo(reply, 'cobrar')
   const { consecutivo, fecha, kgs_netos, costo_prom_kg, pr_venta_kg, utilidad, anulada, balance } = maquila
   const known = maquila.entradas.length + maquila.salidas.length > 0
+  const share =
+    balance.porcentaje === null ? '' : `, ${percent(Math.abs(balance.porcentaje))} de lo que entró`
   return (
     <RecordPage
       title="Maquila"
@@ -89,7 +91,7 @@ export default function MillingOperationScreen() {
           <p className={balance.dentro ? undefined : 'danger'}>
             {balance.diferencia === 0
               ? 'Sale lo mismo que entra.'
-              : `${balance.diferencia > 0 ? 'Faltan' : 'Sobran'} ${kilos(Math.abs(balance.diferencia))}, ${percent(Math.abs(balance.porcentaje ?? 0))} de lo que entró; la tolerancia es ${percent(balance.tolerancia)}.`}{' '}
+              : `${balance.diferencia > 0 ? 'Faltan' : 'Sobran'} ${kilos(Math.abs(balance.diferencia))}${share}; la tolerancia es ${percent(balance.tolerancia)}.`}{' '}
             {maquila.motivo_balance}
           </p>
           <LinesTable maquila={maquila} />
