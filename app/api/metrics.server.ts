@@ -30,7 +30,7 @@ const OTHERS = [
   'metrics',
   'readyz',
 ]
-const KNOWN = new Set([...SCREENS.map(({ path }) => path.split('/')[1] ?? ''), ...OTHERS])
+const KNOWN = new Set([...SCREENS.map(({ path }) => path.split('/')[1]), ...OTHERS])
 
 /**
  * Label of an address in the metrics: the first part of a known path, with `/exportar` for files. All unknown

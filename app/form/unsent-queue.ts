@@ -131,7 +131,7 @@ export function outcomeOf(
   if (alto) return { alto }
   if (redirected && status < 400) {
     const id = pathname.startsWith(registro) ? pathname.slice(registro.length) : ''
-    return { estado: 'enviada', ...(id && { id, nombre: title.split(' · ')[0] ?? '' }) }
+    return { estado: 'enviada', ...(id && { id, nombre: title.split(' · ')[0] }) }
   }
   const said = [...new Set(texts.map((text) => text.trim()).filter(Boolean))].join(' ')
   return { estado: 'rechazada', motivo: said || `No se aceptó (${status}). Ábrala y mire cómo quedó.` }

@@ -53,7 +53,7 @@ export function ReportForm({ page }: { page: ReportPage }) {
               frame={NO_CREATION}
             />
           ) : (
-            <Field key={filter.name} filter={filter} value={fields[filter.name] ?? ''} />
+            <Field key={filter.name} filter={filter} value={fields[filter.name]} />
           ),
         )}
         <div className="buttons">
@@ -64,7 +64,13 @@ export function ReportForm({ page }: { page: ReportPage }) {
   )
 }
 
-function Field({ filter, value }: { filter: Exclude<ShownFilter, { kind: 'pick' }>; value: string }) {
+function Field({
+  filter,
+  value,
+}: {
+  filter: Exclude<ShownFilter, { kind: 'pick' }>
+  value: string | undefined
+}) {
   return (
     <label className="field">
       {filter.label}

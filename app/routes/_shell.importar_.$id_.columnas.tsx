@@ -86,7 +86,7 @@ export default function ColumnsScreen() {
             field={field}
             heads={importacion.encabezados}
             samples={samples}
-            value={mapa[field.name] ?? ''}
+            value={mapa[field.name]}
             error={reply?.errores[field.name]?.[0]}
           />
         ))}

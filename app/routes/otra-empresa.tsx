@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)
   return {
     volver: safePath(queryText(request.url, 'volver')),
-    actual: session.compania?.nombre ?? '',
+    actual: session.compania?.nombre,
   }
 }
 

@@ -73,8 +73,8 @@ export function textOn(colour: string): string {
 
 /** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(toRgb(one)), luminance(toRgb(other))].sort((a, b) => b - a)
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+  const [a, b] = [luminance(toRgb(one)), luminance(toRgb(other))]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 function toRgb(colour: string): Rgb {

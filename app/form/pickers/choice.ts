@@ -8,16 +8,16 @@ export interface Choice {
 /** Choices that a form offers before anything is typed, by field. */
 export type Offers = Record<string, Choice[]>
 
-const clean = (text: string) => text.replace(/[;|]/g, ',')
+const clean = (text = '') => text.replace(/[;|]/g, ',')
 
 /** Choice as one form value, `id;label;detail`. The name thus survives every post. */
 export function writeChoice({ id, label, detail }: Choice): string {
-  return [id, clean(label), clean(detail ?? '')].join(';')
+  return [id, clean(label), clean(detail)].join(';')
 }
 
 /** Parses a choice; null for none. */
-export function readChoice(value: string | undefined): Choice | null {
-  const [id = '', label = '', detail = ''] = (value ?? '').split(';')
+export function readChoice(value = ''): Choice | null {
+  const [id = '', label = '', detail = ''] = value.split(';')
   return id ? { id, label, detail } : null
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { measureField, numberField } from '#app/form/number-fields.server.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import type { Pickers } from '#app/form/pickers/rules.server.ts'
@@ -20,7 +20,7 @@ export const TypedAgreement = AgreementFields.extend({
 
 /** The form of a new agreement also posts the rate. The server ignores it. */
 export const TypedNewAgreement = TypedAgreement.extend({
-  tasa: numberField(6, { required: INCOMPLETE_AGREEMENT, min: 0, max: 100 }).transform((tasa) => tasa ?? 0),
+  tasa: numberField(6, { required: INCOMPLETE_AGREEMENT, min: 0, max: 100 }).pipe(z.number()),
 })
 
 /** Handles one post of an agreement's form, new or changed. */

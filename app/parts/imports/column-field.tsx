@@ -11,7 +11,7 @@ interface ColumnFieldProps {
   heads: readonly string[]
   /** Cells of the first rows, to recognise a column. */
   samples: readonly (readonly ImportCell[])[]
-  value: string
+  value: string | undefined
   error: string | undefined
 }
 

@@ -38,7 +38,7 @@ export function errorsFile(
   )
   /** A number is read again from its digits, not from letters that its format adds. */
   const written = (at: number, cell: ImportCell | undefined) =>
-    typeof cell === 'object' && numbers.has(`c${at}`) ? String(cell?.numero ?? '') : cellText(cell)
+    cell && typeof cell === 'object' && numbers.has(`c${at}`) ? String(cell.numero) : cellText(cell)
   const columns: Column<Line>[] = [
     ...places.map(({ head, at }) => ({ name: `c${at}`, label: labelOf(head, at) })),
     { name: 'motivo', label: REASON },

@@ -42,8 +42,7 @@ const LISTS: GrowingLists = { tramos: { max: STEPS_MAX, fields: ['desde', 'hasta
 
 const typed = (places: number) => numberField(places).transform((value) => value ?? null)
 /** Required number. An empty field is rejected, so it never becomes 0. */
-const needed = (places: number) =>
-  numberField(places, { required: WRITE_NUMBER }).transform((value) => value ?? 0)
+const needed = (places: number) => numberField(places, { required: WRITE_NUMBER }).pipe(z.number())
 
 /** Form fields of a table. The API checks the numbers. */
 const Typed = NewQualityTable.extend({

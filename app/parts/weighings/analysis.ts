@@ -2,7 +2,7 @@ import type { WeighingSummary } from '#server/weighings/rows-contract.ts'
 
 /** 0 counts as not analysed, like an empty field (weighings/README.md, analysis). */
 export const lacksAnalysis = ({ humedad, impureza }: { humedad?: unknown; impureza?: unknown }) =>
-  !Number(humedad ?? 0) || impureza === null || impureza === undefined
+  !Number(humedad) || impureza === null || impureza === undefined
 
 /** True for a paddy purchase without its analysis (weighings/README.md, analysis). */
 export function isToAnalyse(pesada: WeighingSummary): boolean {

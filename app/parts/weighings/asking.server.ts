@@ -34,7 +34,7 @@ export async function asking<Saved>(form: FormData, saving: Promise<Saved>): Pro
     if (errores[CONFIRMED_FIELD]) form.set(CONFIRMED_FIELD, weightsOf(form))
     const said = Object.values(errores).flat()
     for (const name of TRUCK_WEIGHTS) {
-      const typed = Number(parseNumber(textOf(form, name)) ?? '')
+      const typed = Number(parseNumber(textOf(form, name)))
       const meant = kilosOfTonnes(typed)
       if (meant !== null && said.includes(askedOfTonnes(typed, meant))) form.set(name, decimal(meant))
     }

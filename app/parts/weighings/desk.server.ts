@@ -218,7 +218,7 @@ function truckOf(row: WeighingRecord, now: Date): Truck {
     conductor: row.nombre_conductor,
     tercero: row.operacion === 'VENTA' ? row.nombre_cliente : row.nombre_proveedor,
     ...weightTaken(row),
-    ...waitingTime(row.pesado_en || (row.creado_en ?? ''), now),
+    ...waitingTime(row.pesado_en || row.creado_en, now),
   }
 }
 

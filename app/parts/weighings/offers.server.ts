@@ -78,7 +78,7 @@ async function readInYard(session: Session, id_vehiculo: string): Promise<Choice
   const found = await orElse(call(session, weighingRecords.search, { body }), null)
   const open = found?.data.find((row) => row.en_patio && row.id_vehiculo === id_vehiculo)
   if (!open) return []
-  const { desde, tiempo } = waitingTime(open.pesado_en || (open.creado_en ?? ''), new Date())
+  const { desde, tiempo } = waitingTime(open.pesado_en || open.creado_en, new Date())
   const { pesado, falta } = weightTaken(open)
   const label = `${open.placa} está en patio desde ${desde} (${tiempo}). ${pesado}; falta su peso ${WHICH[falta]}.`
   return [{ id: id_vehiculo, label, detail: open.id_weighing_record }]

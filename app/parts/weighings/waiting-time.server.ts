@@ -13,7 +13,7 @@ const CLOCK = new Intl.DateTimeFormat('es-CO', {
 })
 
 /** Start and duration as text; empty without a start. `largo`: more than a day. */
-export function waitingTime(since: string, now: Date): { desde: string; tiempo: string; largo: boolean } {
+export function waitingTime(since = '', now: Date): { desde: string; tiempo: string; largo: boolean } {
   const from = new Date(since)
   if (since === '' || Number.isNaN(from.getTime())) return { desde: '', tiempo: '', largo: false }
   const day = dayInBogota(from)

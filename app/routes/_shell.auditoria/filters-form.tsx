@@ -32,7 +32,7 @@ export function FiltersForm({ filters, size, operations, tables, table }: Filter
         ))}
         <label>
           <span>Operación</span>{' '}
-          <select name="operacion" defaultValue={filters.operacion ?? ''}>
+          <select name="operacion" defaultValue={filters.operacion}>
             <option value="">Todas</option>
             <Options options={operations} />
           </select>
@@ -40,7 +40,7 @@ export function FiltersForm({ filters, size, operations, tables, table }: Filter
         <TextFilter name="usuario" label="Usuario" value={filters.usuario} />
         {filters.registro ? (
           <>
-            <input type="hidden" name="tabla" value={filters.tabla ?? ''} />
+            <input type="hidden" name="tabla" value={filters.tabla} />
             <input type="hidden" name="registro" value={filters.registro} />
           </>
         ) : (

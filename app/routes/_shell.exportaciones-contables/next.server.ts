@@ -16,8 +16,8 @@ export async function readNext(session: Session, params: URLSearchParams) {
   const asked = (name: string, instead: string) => askedDay(params.get(name)) || instead
   const days = { desde: asked('del', month.desde), hasta: asked('al', month.hasta) }
   const programs = await programOptions(session)
-  const known = (id: string) => (programs.some(({ value }) => value === id) ? id : '')
-  const programa = known(params.get('programa') ?? '') || known(await lastProgram(session))
+  const known = (id: string | null | undefined) => programs.find(({ value }) => value === id)?.value
+  const programa = known(params.get('programa')) ?? known(await lastProgram(session)) ?? ''
   const pending = await readPending(session, { ...days, programa })
   return { days, programs, programa, por_confirmar: await unconfirmed(session), ...pending }
 }
@@ -51,9 +51,9 @@ async function programOptions(session: Session) {
   return data.map(({ id_programa, nombre }) => ({ value: id_programa, label: nombre }))
 }
 
-/** Program of the last export that is not voided; '' if none. */
-async function lastProgram(session: Session): Promise<string> {
+/** Program of the last export that is not voided, if any. */
+async function lastProgram(session: Session): Promise<string | undefined> {
   const body = { ...WHOLE_LIST, limit: 1, filtros: { anulada: 'false' } }
   const found = await orElse(call(session, accountingExports.search, { body }), null)
-  return found?.data[0]?.id_programa ?? ''
+  return found?.data[0]?.id_programa
 }

@@ -17,8 +17,8 @@ const TALL = 108
 const GROUND = TOP + TALL
 const HIGH = 162
 
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
-const weekdayOf = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+const WEEKDAY = new Intl.DateTimeFormat('es-CO', { weekday: 'long', timeZone: 'UTC' })
+const weekdayOf = (day: string) => WEEKDAY.format(new Date(day))
 
 /** Kilos bought per day: bars that link to their weighings, and a table for screen readers. */
 export function DaysChart({ compras, links }: { compras: Purchases; links: Links }) {

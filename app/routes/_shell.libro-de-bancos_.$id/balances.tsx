@@ -52,7 +52,9 @@ export function Balances({ libro }: { libro: BookPage }) {
       <dl className="book-figures">
         <div className="about">
           <dt>Saldo al {writtenDay(hasta)}</dt>
-          <dd className={(saldo_final ?? 0) < 0 ? 'danger' : undefined}>{known(saldo_final)}</dd>
+          <dd className={saldo_final !== null && saldo_final < 0 ? 'danger' : undefined}>
+            {known(saldo_final)}
+          </dd>
         </div>
         <div>
           <dt>{opens ? `Al abrir, el ${writtenDay(opens.fecha_si)}` : `Antes del ${writtenDay(desde)}`}</dt>

@@ -18,6 +18,10 @@ const FIXED = ['REGISTRO_BOLSA', 'RETENCION', 'RETEICA', 'CUOTA_FOMENTO']
 /** Legal deductions, proposed ones that accept another value with a reason, and free lines. */
 export function DeductionFields({ onRemoved, calculo }: DeductionFieldsProps) {
   const found = (clave: string) => calculo?.deducciones.find((una) => una.clave === clave)
+  const proposed = (clave: string) => {
+    const una = found(clave)
+    return una && <small>propuesto {pesos(una.propuesto)}</small>
+  }
   return (
     <section className="panel deductions">
       <h2>Deducciones</h2>
@@ -32,7 +36,7 @@ export function DeductionFields({ onRemoved, calculo }: DeductionFieldsProps) {
       {PROPOSED.map(([field, label]) => (
         <fieldset key={field}>
           <legend>
-            {label} {calculo && <small>propuesto {pesos(found(field.toUpperCase())?.propuesto ?? 0)}</small>}
+            {label} {proposed(field.toUpperCase())}
           </legend>
           <Cell
             name={`deducciones.${field}`}

@@ -62,6 +62,6 @@ function stopped(mensaje: string): ApiError {
 }
 
 const closedIn = (closed: readonly string[]) => {
-  const last = writtenMonth(closed.at(-1) ?? '')
+  const last = closed.map(writtenMonth).at(-1)
   return closed.length === 1 ? `Se cerró ${last}` : `Se cerraron ${closed.length} meses, hasta ${last}`
 }

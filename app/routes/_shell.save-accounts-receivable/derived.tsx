@@ -17,10 +17,8 @@ const DAY_MS = 86_400_000
  * Preview of balance and days late while typing. The server computes the real values. `hoy` is today in Bogotá.
  */
 export function LookAhead({ typed, hoy }: { typed: Typed; hoy: string }) {
-  const [original, paid] = [typed.valor_original_factura, typed.total_abonos_realizados].map((text) =>
-    typedWhole(text),
-  )
-  const balance = (original ?? 0) - (paid ?? 0)
+  const original = typedWhole(typed.valor_original_factura)
+  const balance = original - typedWhole(typed.total_abonos_realizados)
   const late = (Date.parse(hoy) - Date.parse(typed.fecha_esperada_pago)) / DAY_MS
   const days = balance > 0 ? Math.max(0, late) : 0
   return (

@@ -103,7 +103,7 @@ export function ReceiptForm({
             key={named}
             name="id_banco"
             {...RECEIPT.id_banco}
-            options={[{ value: '', label: 'Elija el banco' }, ...fittingFirst(means?.label ?? '', bancos)]}
+            options={[{ value: '', label: 'Elija el banco' }, ...fittingFirst(means?.label, bancos)]}
             {...(named && { value: named })}
             hint={!means && 'Solo para medios de pago de banco.'}
           />

@@ -8,9 +8,9 @@ import type { OpenOnes } from '#app/parts/receipts/applying.ts'
  */
 export function useOpen(fromPage: OpenOnes | null) {
   const [open, setOpen] = useState(fromPage)
-  const latest = useRef(fromPage?.cliente ?? '')
+  const latest = useRef(fromPage?.cliente)
   const onClient = async (client: Choice | null) => {
-    latest.current = client?.id ?? ''
+    latest.current = client?.id
     if (!client) return setOpen(null)
     const asked = await ask(client.id)
     if (latest.current === client.id) setOpen(asked)
