@@ -31,8 +31,6 @@ export interface List<Row> {
   filters?: Filter[]
   /** Field with the day of a record, which `?desde=` and `?hasta=` limit, both included. The API sorts by it. */
   dated?: Field<Row>
-  /** Label of the filter `?tercero=`, which shows the rows of one third party (ofThirdParty). */
-  ofParty?: string
   /** Place of the creation form: dialog, above the table, or a page at this address. Default: dialog. */
   create?: 'dialog' | 'inline' | `/${string}`
   /** Place of editing: in the row, in a RecordDialog, or on a page. Default: in the row. */
@@ -85,10 +83,6 @@ export function withFixedFilter<Row>(
   const fixed: Filter = { ...filter, options: option ? [option] : [], fixed: true }
   return { ...list, filters: [fixed, ...(list.filters ?? [])] }
 }
-
-/** Adds the filter by the third party of `?tercero=` to a list with `ofParty`. Other lists stay as they are. */
-export const ofThirdParty = <Row>(list: List<Row>, option: FixedOption): List<Row> =>
-  list.ofParty ? withFixedFilter(list, { name: 'tercero', label: list.ofParty }, option) : list
 
 /** Default question before deletion. */
 export const ASK = '¿Deseas eliminar este registro?'

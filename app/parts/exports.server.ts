@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import { exportList } from '#app/export/export.server.ts'
-import { type List, ofThirdParty } from '#app/list/define-list.ts'
+import type { List } from '#app/list/define-list.ts'
 import type { Search } from '#app/list/read-page.server.ts'
 import { auditList } from '#app/parts/audit/list.ts'
 import { exportAudit } from '#app/parts/audit/search.server.ts'
@@ -16,6 +16,7 @@ import type { Session } from '#app/session/guard.server.ts'
 import type { SearchAnswer, SearchInput } from '#server/kit/contract/common.ts'
 import { accessKeys, type Endpoint } from '#server/kit/contract/endpoint.ts'
 import type { Key } from '#server/kit/contract/keys.ts'
+import { hasPartyFilter, ofThirdParty } from '#app/parts/parties/filter.ts'
 
 /** PDF and Excel of one list: permission key, and response with all rows of the search. */
 interface Files {
@@ -39,7 +40,7 @@ const filesOf = <Row>(list: List<Row>, rows: Rows<Row>): [string, Files] => [
   {
     key: list.keys.search,
     answer: async (request, session) => {
-      const asked = list.ofParty ? ofThirdParty(list, await askedThirdParty(request, session)) : list
+      const asked = hasPartyFilter(list) ? ofThirdParty(list, await askedThirdParty(request, session)) : list
       return exportList(request, session, asked, (...input) => rows(session, ...input))
     },
   },

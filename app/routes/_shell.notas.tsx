@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { searchIn } from '#app/api/client.server.ts'
-import { ofThirdParty } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
@@ -10,6 +9,7 @@ import { notePath } from '#app/parts/paths.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { notes } from '#server/invoices/notes-contract.ts'
+import { ofThirdParty } from '#app/parts/parties/filter.ts'
 
 export const meta = () => [{ title: `${notesList.title} · Molino` }]
 

@@ -25,13 +25,13 @@ function keysOf(file: string, name: string): string[] {
 }
 
 describe('limits on files and functions', () => {
-  it('the list kit has at most 1,000 lines, and a list at most thirteen keys', () => {
+  it('the list kit has less than 1,000 lines, and a list at most twelve keys', () => {
     const lines = sizes('app/list').reduce((sum, { lines }) => sum + lines, 0)
     expect(lines).toBeGreaterThan(500)
-    expect(lines).toBeLessThanOrEqual(1000)
+    expect(lines).toBeLessThan(1000)
     const keys = keysOf('app/list/define-list.ts', 'List')
     expect(keys).toContain('columns')
-    expect(keys.length).toBeLessThanOrEqual(13)
+    expect(keys.length).toBeLessThanOrEqual(12)
   })
 
   it('files of a route have a median of 60 lines and at most 150', () => {

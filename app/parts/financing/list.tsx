@@ -9,6 +9,7 @@ import type { FinancingAgreement } from '#server/financing/contract.ts'
 import { AGREEMENT_STATES, AGREEMENT } from '#server/financing/words.ts'
 import { optionsOf, pesos } from '#server/kit/words/formats.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { partyFilter } from '#app/parts/parties/filter.ts'
 
 const YES_OR_NO = optionsOf({ true: 'Sí', false: 'No' })
 
@@ -91,12 +92,12 @@ export const financingAgreementsList = defineList<FinancingAgreement>({
     ...IN_FILES,
   ],
   filters: [
+    partyFilter('Proveedor'),
     { name: 'estado', ...AGREEMENT.estado, options: optionsFrom(AGREEMENT_STATES, agreementState) },
     { name: 'sobre_maximo', ...AGREEMENT.sobre_maximo, options: YES_OR_NO },
     { name: 'cultivo_vencido', label: 'Cultivo vencido', options: YES_OR_NO },
   ],
   dated: 'fecha_de_inicio',
-  ofParty: 'Proveedor',
   create: '/save-financing-agreement',
   edit: 'page',
   keys: keysOf('financing-agreements'),

@@ -6,6 +6,7 @@ import type { Note } from '#server/invoices/notes-contract.ts'
 import { NOTE } from '#server/invoices/words.ts'
 import { NOTE_KINDS, noteConceptName, noteKindName } from '#server/invoices/notes-words.ts'
 import { optionsOf } from '#server/kit/words/formats.ts'
+import { partyFilter } from '#app/parts/parties/filter.ts'
 
 export const notesList = defineList<Note>({
   title: 'Notas Crédito, Débito y de Ajuste',
@@ -35,9 +36,8 @@ export const notesList = defineList<Note>({
     { name: 'base', ...NOTE.base, total: true, filesOnly: true },
     { name: 'iva', ...NOTE.iva, total: true, filesOnly: true },
   ],
-  filters: [{ name: 'clase', ...NOTE.clase, options: optionsOf(NOTE_KINDS) }],
+  filters: [partyFilter('Tercero'), { name: 'clase', ...NOTE.clase, options: optionsOf(NOTE_KINDS) }],
   dated: 'fecha',
-  ofParty: 'Tercero',
   keys: { search: 'POST-notes/search' },
   messages: { load: 'Error cargando notas' },
 })

@@ -10,6 +10,7 @@ import { ALL_BUT_SETTLEMENTS, PAYABLE_ORIGINS, PAYABLE_STATES, PAYABLE } from '#
 import { writtenMonth } from '#server/kit/words/months.ts'
 import { valueInWords } from '#server/audit/value-words.ts'
 import { optionsOf } from '#server/kit/words/formats.ts'
+import { partyFilter } from '#app/parts/parties/filter.ts'
 
 /** Screen that pays the payable: the screen of its settlement, or its own. */
 export const pathOf = ({ origen, id_liquidacion, id_cuenta_por_pagar }: Payable) =>
@@ -62,6 +63,7 @@ export const accountsPayableList = defineList<Payable>({
     VOID_REASON,
   ],
   filters: [
+    partyFilter('Tercero'),
     {
       name: 'origen',
       ...PAYABLE.origen,
@@ -74,7 +76,6 @@ export const accountsPayableList = defineList<Payable>({
     { name: 'con_saldo', label: 'Saldo', options: optionsOf({ true: 'Con saldo', false: 'Sin saldo' }) },
   ],
   dated: 'fecha',
-  ofParty: 'Tercero',
   create: '/comprar-insumos',
   keys: { search: 'POST-accounts-payable/search', create: 'POST-accounts-payable' },
   messages: { load: 'Error cargando cuentas por pagar', create: 'Comprar insumos' },

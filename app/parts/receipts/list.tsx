@@ -9,6 +9,7 @@ import type { PaymentReceipt } from '#server/receipts/contract.ts'
 import { optionsOf, pesos } from '#server/kit/words/formats.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
 import { RECEIPT } from '#server/receipts/words.ts'
+import { partyFilter } from '#app/parts/parties/filter.ts'
 
 /** Columns for export files only. The condition keeps them out of the browser bundle. */
 const IN_FILES: ListColumn<PaymentReceipt>[] = import.meta.env.SSR
@@ -78,6 +79,7 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
     ...IN_FILES,
   ],
   filters: [
+    partyFilter('Cliente'),
     { name: 'estado', ...RECEIPT.estado, options: optionsFrom(['PENDIENTE', 'APLICADO', 'ANULADO']) },
     {
       name: 'por_aplicar',
@@ -86,7 +88,6 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
     },
   ],
   dated: 'fecha_recepcion_pago',
-  ofParty: 'Cliente',
   create: '/save-payment-receipt',
   keys: keysOf('payment-receipts'),
   messages: messagesOf('el recibo', 'recibos de caja'),

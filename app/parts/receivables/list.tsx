@@ -13,6 +13,7 @@ import { nextSunday, today } from '#server/kit/words/days.ts'
 import { optionsOf, pesos } from '#server/kit/words/formats.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES, RECEIVABLE } from '#server/receivables/words.ts'
 import { keysOf } from '#server/kit/words/managed-keys.ts'
+import { partyFilter } from '#app/parts/parties/filter.ts'
 
 /** Due days and ageing buckets as options of the filter. A bucket is days late from and to. */
 const DAYS_LATE = [
@@ -118,13 +119,13 @@ export const accountsReceivableList = defineList<Receivable>({
     VOID_REASON,
   ],
   filters: [
+    partyFilter('Cliente'),
     { name: 'estado_documento', label: 'Estado', options: optionsFrom([...RECEIVABLE_STATES, 'ANULADA']) },
     { name: 'clasificacion_cobro', label: 'Clasificación', options: optionsFrom(COLLECTION_CLASSES) },
     { name: 'vencida', label: 'Vencida', options: DAYS_LATE },
     { name: 'con_saldo', label: 'Saldo', options: optionsOf({ true: 'Con saldo', false: 'Sin saldo' }) },
   ],
   dated: 'fecha_factura',
-  ofParty: 'Cliente',
   create: '/save-accounts-receivable',
   keys: keysOf('accounts-receivable'),
   messages: {

@@ -11,6 +11,7 @@ import { unregisteredFor, URGENT_FROM } from '#server/settlements/registration-w
 import { Badge } from '#app/format/badge.tsx'
 import { SettlementBadge, settlementState } from '#app/parts/settlements/badge.tsx'
 import { SETTLEMENT } from '#server/settlements/words.ts'
+import { partyFilter } from '#app/parts/parties/filter.ts'
 
 export const settlementsList = defineList<Settlement>({
   title: 'Liquidaciones de Arroz Paddy',
@@ -67,6 +68,7 @@ export const settlementsList = defineList<Settlement>({
     { name: 'fecha_documento', ...SETTLEMENT.fecha_documento, filesOnly: true },
   ],
   filters: [
+    partyFilter('Proveedor'),
     { name: 'estado', ...SETTLEMENT.estado, options: optionsFrom(SETTLEMENT_STATES, settlementState) },
     {
       name: 'por_registrar',
@@ -85,7 +87,6 @@ export const settlementsList = defineList<Settlement>({
     { name: 'causada', label: 'Aprobadas y pagadas', options: [{ value: 'true', label: 'Sí' }], fixed: true },
   ],
   dated: 'fecha',
-  ofParty: 'Proveedor',
   create: '/liquidacion-arroz/nueva',
   keys: { search: 'POST-settlements/search', create: 'POST-settlements' },
   messages: { create: 'Nueva', load: 'Error cargando liquidaciones' },

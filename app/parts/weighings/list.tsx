@@ -8,6 +8,7 @@ import { WeighingBadge } from '#app/parts/weighings/badge.tsx'
 import { weighingPath } from '#app/parts/paths.ts'
 import { VOID_REASON } from '#app/format/voided-filter.ts'
 import { WEIGHING, typedInWords } from '#server/weighings/words.ts'
+import { partyFilter } from '#app/parts/parties/filter.ts'
 
 const STATES = optionsFrom(['PESADA', 'PENDIENTE', 'REPESADA', 'PAGO', 'ANULADA'])
 const OPERATIONS = optionsFrom(['COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO'])
@@ -96,6 +97,7 @@ export const weighingRecordsList = defineList<ListedWeighing>({
     VOID_REASON,
   ],
   filters: [
+    partyFilter('Tercero'),
     { name: 'estado', ...WEIGHING.estado, options: STATES },
     { name: 'operacion', ...WEIGHING.operacion, options: OPERATIONS },
     { name: 'en_patio', label: 'En patio', options: YES_OR_NO },
@@ -106,7 +108,6 @@ export const weighingRecordsList = defineList<ListedWeighing>({
     { name: 'demorada', label: 'Pendiente hace más de 24 horas', options: YES_OR_NO, fixed: true },
   ],
   dated: 'fecha',
-  ofParty: 'Tercero',
   create: '/save-weighing-records',
   edit: 'page',
   keys: keysOf('weighing-records'),

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { withAct } from '#app/form/acts.ts'
 import { MarkBox, MARKS } from '#app/form/several-at-once.tsx'
-import { ofThirdParty } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
@@ -11,6 +10,7 @@ import { searchPayables } from '#app/parts/payables/read.server.ts'
 import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import type { Payable } from '#server/payables/contract.ts'
+import { ofThirdParty } from '#app/parts/parties/filter.ts'
 
 export const meta = () => [{ title: `${accountsPayableList.title} · Molino` }]
 

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { searchIn } from '#app/api/client.server.ts'
 import { ActsOnMarked, MarkBox } from '#app/form/several-at-once.tsx'
-import { ofThirdParty } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -14,6 +13,7 @@ import { askedThirdParty } from '#app/parts/parties/read.server.ts'
 import { settlementPath } from '#app/parts/paths.ts'
 import { approveMarked, CALLS } from './acts.server.ts'
 import { ACTS } from './acts.tsx'
+import { ofThirdParty } from '#app/parts/parties/filter.ts'
 
 export const meta = () => [{ title: `${settlementsList.title} · Molino` }]
 

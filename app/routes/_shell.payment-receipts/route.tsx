@@ -19,9 +19,10 @@ import { LENGTH } from '#server/kit/words/lengths.ts'
 import { RecordForm } from '#app/form/record-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ActIcon, named } from '#app/format/icon.tsx'
-import { listHref, type Page, ofThirdParty } from '#app/list/define-list.ts'
+import { listHref, type Page } from '#app/list/define-list.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
 import { pdfPath, receiptPath } from '#app/parts/paths.ts'
+import { ofThirdParty } from '#app/parts/parties/filter.ts'
 
 export const meta = () => [{ title: `${paymentReceiptsList.title} · Molino` }]
 
@@ -31,12 +32,8 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, paymentReceiptsList.keys.search)
   const tercero = await askedThirdParty(request, session)
-  const page = await readPage(
-    request,
-    session,
-    ofThirdParty(paymentReceiptsList, tercero),
-    searchIn(session, paymentReceipts.search),
-  )
+  const list = ofThirdParty(paymentReceiptsList, tercero)
+  const page = await readPage(request, session, list, searchIn(session, paymentReceipts.search))
   return { page, tercero, guardado: await readSaved(request, session) }
 }
 

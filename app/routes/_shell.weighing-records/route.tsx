@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
-import { type List, listHref, type Page, ofThirdParty } from '#app/list/define-list.ts'
+import { type List, listHref, type Page } from '#app/list/define-list.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -16,6 +16,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/weighings/contract.ts'
 import { conHumedad, listed, type ListedWeighing, weighingRecordsList } from '#app/parts/weighings/list.tsx'
 import stylesheet from '#app/styles/weighings.scss?url'
+import { ofThirdParty } from '#app/parts/parties/filter.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: `${weighingRecordsList.title} · Molino` }]
