@@ -19,7 +19,6 @@ const period = { desde: z.string(), hasta: z.string(), cantidad: count }
 export const Purchases = z.object({
   ...period,
   kg: z.coerce.number(),
-  analizadas: count,
   humedad: z.number().nullable(),
 })
 export type Purchases = z.infer<typeof Purchases>

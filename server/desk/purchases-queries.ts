@@ -14,7 +14,6 @@ interface Day {
   fecha: string
   cantidad: BigInteger
   kg: string
-  analizadas: BigInteger
   kg_analizados: string
   kg_por_humedad: string
 }
@@ -24,7 +23,6 @@ export async function readPurchases(q: Queries, company: string, hoy: string) {
   const days = await rowsOf<Day>(
     q,
     sql`select fecha::text as fecha, count(*) as cantidad, coalesce(sum(peso_neto), 0) as kg,
-        count(peso_neto) filter (where ${ANALYSED}) as analizadas,
         coalesce(sum(peso_neto) filter (where ${ANALYSED}), 0) as kg_analizados,
         coalesce(sum(peso_neto * humedad) filter (where ${ANALYSED}), 0) as kg_por_humedad
       from weighing_records
@@ -39,7 +37,6 @@ export async function readPurchases(q: Queries, company: string, hoy: string) {
       ...span,
       cantidad: sum('cantidad'),
       kg: sum('kg'),
-      analizadas: sum('analizadas'),
       humedad: average(sum('kg_por_humedad'), sum('kg_analizados'), 1),
     }
   }

@@ -57,8 +57,6 @@ export const FinancingAgreement = row('id_acuerdo_de_financiamiento', {
    */
   sobre_maximo: flag.default(false),
   sobre_maximo_con_interes: flag.default(false),
-  /** True while a loan above the maximum waits for a decision. */
-  espera_aprobacion: flag.default(false),
 })
 export type FinancingAgreement = z.infer<typeof FinancingAgreement>
 

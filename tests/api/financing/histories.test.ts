@@ -125,8 +125,6 @@ onEachEngine('histories of loans', (get) => {
       total_neto: capital_pendiente,
       interes,
       saldo: capital_pendiente + interes_pendiente,
-      // A maximum that was lowered below the amount lent waits too.
-      espera_aprobacion: asking.length > 0,
     })
     for (const { estado, intereses } of whole.movimientos)
       if (estado !== 'APROBADO') expect(intereses).toBe(0)

@@ -55,7 +55,6 @@ onEachEngine('loans over the maximum', (get) => {
     expect(over.json.data).toMatchObject({ estado: 'POR_APROBAR', intereses: 0, total: 2_000_000 })
     const whole = await detail(id)
     expect(whole).toMatchObject({ total_neto: 3_000_000, interes: 0, saldo: 3_000_000, sobre_maximo: false })
-    expect(whole.espera_aprobacion).toBe(true)
     expect(whole.solicitudes[0]).toMatchObject({
       accion: 'EXCESO_CUPO',
       id_detalle: over.json.data._id,

@@ -55,7 +55,7 @@ describe('compared days of the dashboard', () => {
 describe('texts of the dashboard', () => {
   const of = (kg: number, before: number, monday = false) => {
     const { semana, anterior } = weeksFor(monday ? '2026-03-09' : '2026-03-12')
-    const day = { cantidad: 1, analizadas: 0, humedad: null }
+    const day = { cantidad: 1, humedad: null }
     const ayer = { ...semana, ...day, kg }
     const title = weekTitle({
       ...{ ayer, hoy: ayer, semana: ayer, dias: [] },
