@@ -1,7 +1,5 @@
-import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
-import { env } from '#app/api/env.server.ts'
-import { sealing } from './sealed.server.ts'
+import { sealedCookie } from './sealed.server.ts'
 
 /**
  * Secret for one page: encrypted in a cookie for a few minutes and deleted when shown. Only the user `por` can
@@ -13,37 +11,17 @@ export function oneTimeSecret<Fields extends object>(
   seconds: number,
 ) {
   const Told = fields.and(z.object({ por: z.string(), hasta: z.number() }))
-  const cookie = createCookie(name, {
-    secrets: [...env.SESSION_SECRET],
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env.secureCookies,
-    path: '/',
-    maxAge: seconds,
-  })
-  const { seal, open } = sealing(name)
+  const cookie = sealedCookie(name, Told, { purpose: `secreto ${name}`, maxAge: seconds })
   return {
     /** `Set-Cookie` that keeps the secret. Cookie and sealed value both expire. */
-    async write(told: Fields & { por: string }): Promise<string> {
-      const text = JSON.stringify({ ...told, hasta: Date.now() + seconds * 1000 })
-      return cookie.serialize(await seal(new TextEncoder().encode(text)))
-    },
+    write: (told: Fields & { por: string }): Promise<string> =>
+      cookie.write({ ...told, hasta: Date.now() + seconds * 1000 }),
     /** Secret for this user; null after it was shown or expired. */
     async read(request: Request, idUsuario: string): Promise<Fields | null> {
-      const sealed: unknown = await cookie.parse(request.headers.get('Cookie'))
-      if (typeof sealed !== 'string' || sealed === '') return null
-      const text = await open(sealed)
-      if (!text) return null
-      try {
-        const found = Told.parse(JSON.parse(new TextDecoder().decode(text)))
-        return found.por === idUsuario && found.hasta > Date.now() ? found : null
-      } catch (error) {
-        // Another release wrote the cookie.
-        if (error instanceof z.ZodError || error instanceof SyntaxError) return null
-        throw error
-      }
+      const told = await cookie.read(request)
+      return told?.por === idUsuario && told.hasta > Date.now() ? told : null
     },
     /** `Set-Cookie` that deletes the secret. */
-    end: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
+    end: cookie.end,
   }
 }

@@ -1,11 +1,9 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { createCookie } from '@remix-run/node'
 import { decodeJwt, errors } from 'jose'
 import { z } from 'zod'
 import { SessionCompany } from '#server/people/auth-contract.ts'
 import { grantedKeys, KEYS } from '#server/kit/contract/keys.ts'
 import { env } from '#app/api/env.server.ts'
-import { sealing } from './sealed.server.ts'
+import { sealedCookie } from './sealed.server.ts'
 
 /** Session cookie. Its content never reaches the browser's scripts. */
 const StoredSession = z.object({
@@ -30,17 +28,7 @@ export class SessionTooLarge extends Error {}
  */
 const NAME = env.secureCookies ? '__Host-sesion' : 'sesion'
 
-const cookie = createCookie(NAME, {
-  secrets: [...env.SESSION_SECRET],
-  httpOnly: true,
-  // Lax keeps the session out of forms of other sites. It is the first half of the protection against forged
-  // posts.
-  sameSite: 'lax',
-  secure: env.secureCookies,
-  path: '/',
-})
-
-const { seal, open } = sealing('sesion')
+const cookie = sealedCookie(NAME, StoredSession, { purpose: 'sesion' })
 const assignable = grantedKeys(KEYS)
 
 /** Existing permission keys, in canonical form. Keys that no longer exist would only fill the cookie. */
@@ -50,31 +38,18 @@ export function keysForWeb(keys: Iterable<string>): string[] {
 
 /** `Set-Cookie` for the session. Throws SessionTooLarge over 3,800 bytes. */
 export async function writeSession(session: StoredSession): Promise<string> {
-  const packed = deflateRawSync(JSON.stringify(session), { level: 9 })
-  const header = await cookie.serialize(await seal(packed))
+  const header = await cookie.write(session)
   if (header.length > SESSION_MAX_BYTES) throw new SessionTooLarge(`La sesión ocupa ${header.length} bytes`)
   return header
 }
 
 /** `Set-Cookie` that ends the session. */
-export function clearSession(): Promise<string> {
-  return cookie.serialize('', { maxAge: 0 })
-}
+export const clearSession = cookie.end
 
 /** Session of a request. null without a session cookie, with a changed cookie, or with an expired token. */
 export async function readSession(request: Request): Promise<StoredSession | null> {
-  const sealed: unknown = await cookie.parse(request.headers.get('Cookie'))
-  if (typeof sealed !== 'string' || sealed === '') return null
-  const packed = await open(sealed)
-  if (!packed) return null
-  try {
-    const session = StoredSession.parse(JSON.parse(inflateRawSync(packed).toString()))
-    return isExpired(session.token) ? null : session
-  } catch (error) {
-    // A cookie of an older release is no session. Other errors are bugs.
-    if (error instanceof z.ZodError || error instanceof SyntaxError) return null
-    throw error
-  }
+  const session = await cookie.read(request)
+  return session && !isExpired(session.token) ? session : null
 }
 
 /**
