@@ -3,7 +3,7 @@ import { drawRunningHead, type RunningHead } from '#server/kit/papers/head.ts'
 import { oneLine } from '#server/kit/papers/letters.ts'
 import { GREY, LANDSCAPE, Paper } from '#server/kit/papers/paper.ts'
 import { Table, type TableColumn } from '#server/kit/papers/table.ts'
-import { type Wanted, wanted, wantedWidth, widthsOf } from '#server/kit/papers/widths.ts'
+import { type Wanted, wanted, wantedWidth, withWidths } from '#server/kit/papers/widths.ts'
 
 const MARGIN = 36
 const PAD = { x: 4, y: 2.5 }
@@ -80,12 +80,12 @@ function fitting<Row>(asked: Asked<Row>[]): Asked<Row>[] {
 }
 
 function columnsOf<Row>(asked: Asked<Row>[]): TableColumn[] {
-  const widths = widthsOf(asked, ROOM, { pad: PAD.x, stretch: STRETCH })
-  const drawn = asked.map(({ column, fixed }, index): TableColumn => {
+  const sized = withWidths(asked, ROOM, { pad: PAD.x, stretch: STRETCH })
+  const drawn = sized.map(({ column, fixed, width }): TableColumn => {
     const align = alignment(column)
     return {
       label: column.label,
-      width: widths[index] ?? 0,
+      width,
       cut: !fixed,
       ...(align && { align: align === 'end' ? 'right' : align }),
     }

@@ -104,7 +104,7 @@ export function figureOf(
 }
 
 export interface SheetTable {
-  heading: string
+  heading?: string | undefined
   columns: SheetColumn[]
   lines: SheetLine[]
   /** Column whose cells link to the line's record. */
@@ -179,7 +179,7 @@ export function tableOf<Row extends object>(table: TableOf<Row>): SheetTable {
         ],
   )
   return {
-    heading: table.heading ?? '',
+    heading: table.heading,
     columns: columns.map(({ name, label, kind, align }) => ({
       name,
       label,
@@ -200,6 +200,9 @@ export function tableOf<Row extends object>(table: TableOf<Row>): SheetTable {
 /** Whether a cell is shown in red. */
 export const isLoss = ({ losses = [] }: SheetTable, { values }: SheetLine, name: string): boolean =>
   losses.includes(name) && Number(values[name]) < 0
+
+/** Text of a cell; '' where the line has none. */
+export const shownIn = ({ texts }: SheetLine, { name }: SheetColumn): string => texts[name] ?? ''
 
 function shownText<Row>(row: Row, column: Column<Row>): string {
   const shown = column.format ? column.format(row) : cellText(row, column)

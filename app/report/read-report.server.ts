@@ -27,7 +27,7 @@ export async function readReport<Data>(
     title: report.title,
     path: report.path,
     company: session.compania.nombre,
-    filters: report.filters.map((filter) => shown(filter, values[filter.name] ?? '')),
+    filters: report.filters.map((filter) => shown(filter, values[filter.name])),
     values,
     fields: { ...values, ...open.fields },
     results: open.results,
@@ -138,7 +138,7 @@ const isOffered = ({ options }: SelectFilter, value: string) =>
   options.some((option) => option.value === value)
 
 /** Filter for the browser, including the address's own value. */
-function shown(filter: ReportFilter, value: string): ShownFilter {
+function shown(filter: ReportFilter, value = ''): ShownFilter {
   if (filter.kind === 'pick') {
     const { rules: _onTheServer, ...field } = filter
     return field

@@ -4,9 +4,16 @@ import { drawRunningHead, type RunningHead } from '#server/kit/papers/head.ts'
 import { drawParts } from '#server/kit/papers/letter.ts'
 import { oneLine } from '#server/kit/papers/letters.ts'
 import { GREY, LANDSCAPE, LARGEST, LETTER, Paper, SIZE } from '#server/kit/papers/paper.ts'
-import { type Wanted, wanted, wantedWidth, widthsOf } from '#server/kit/papers/widths.ts'
+import { type Wanted, wanted, wantedWidth, withWidths } from '#server/kit/papers/widths.ts'
 import { longWork } from '#server/kit/tools/long-work.ts'
-import { isLoss, type Sheet, type SheetColumn, type SheetRow, type SheetTable } from './define-report.ts'
+import {
+  isLoss,
+  type Sheet,
+  type SheetColumn,
+  type SheetRow,
+  type SheetTable,
+  shownIn,
+} from './define-report.ts'
 
 const MARGIN = 36
 const PAD = { x: 4, y: 4.5 }
@@ -20,7 +27,7 @@ export async function reportPdf(head: RunningHead, sheet: Sheet): Promise<Buffer
   const drawHead = (paper: Paper) => drawRunningHead(paper, head)
   const options = { margin: MARGIN, title, author, mark, head: drawHead }
   const trial = await Paper.open({ ...options, size: LETTER })
-  const tables: [SheetTable, Wanted[]][] = []
+  const tables: [SheetTable, (SheetColumn & Wanted)[]][] = []
   for (const table of sheet.tables) tables.push([table, await wantedBy(trial, table)])
   const isWide = tables.some(([, columns]) => wantedWidth(columns, 'most', PAD.x) > trial.width)
   const paper = isWide ? await Paper.open({ ...options, size: LANDSCAPE }) : trial
@@ -28,7 +35,7 @@ export async function reportPdf(head: RunningHead, sheet: Sheet): Promise<Buffer
   const parts: Part[] = [
     factsOf(paper, sheet),
     ...tables.flatMap(([table, columns]) =>
-      tableParts(table, widthsOf(columns, paper.width, { pad: PAD.x })),
+      tableParts(table, withWidths(columns, paper.width, { pad: PAD.x })),
     ),
     ...boxOf(sheet),
     ...notes.map((text) => ({ text, color: GREY })),
@@ -58,15 +65,15 @@ function boxOf({ box = [] }: Sheet): Part[] {
 }
 
 /** Table, or the message in place of its lines. */
-function tableParts(table: SheetTable, widths: readonly number[]): Part[] {
-  const { heading, columns, lines, empty } = table
+function tableParts(table: SheetTable, columns: readonly (SheetColumn & { width: number })[]): Part[] {
+  const { heading, lines, empty } = table
   if (lines.length === 0) return [{ text: empty, color: GREY, heading }]
   const part: TablePart = {
     heading,
     pad: PAD,
-    columns: columns.map((column, index) => ({
+    columns: columns.map((column) => ({
       label: column.label,
-      width: widths[index] ?? 0,
+      width: column.width,
       align: alignOf(column),
     })),
     rows: lines.map((line) => ({
@@ -85,22 +92,25 @@ function alignOf(column: SheetColumn) {
 }
 
 /** Widths that the columns want. Words of the label, bold texts, numbers and dates stay on one line. */
-async function wantedBy(paper: Paper, { columns, lines }: SheetTable): Promise<Wanted[]> {
+async function wantedBy(paper: Paper, { columns, lines }: SheetTable): Promise<(SheetColumn & Wanted)[]> {
   const [plain, bold] = [paper.letters(), paper.letters({ bold: true })]
-  const cells = columns.map(() => 0)
-  const whole = columns.map(({ label }) => Math.max(...label.split(' ').map((word) => bold.width(word))))
+  const measured = columns.map((column) => ({
+    column,
+    cell: 0,
+    whole: Math.max(...column.label.split(' ').map((word) => bold.width(word))),
+  }))
   const pause = longWork()
-  for (const { kind, texts } of lines) {
-    const [widths, letters] = kind === 'row' ? [cells, plain] : [whole, bold]
-    columns.forEach(({ name }, index) => {
-      widths[index] = Math.max(widths[index] ?? 0, letters.width(oneLine(texts[name] ?? '')))
-    })
+  for (const line of lines) {
+    for (const one of measured) {
+      const text = oneLine(shownIn(line, one.column))
+      if (line.kind === 'row') one.cell = Math.max(one.cell, plain.width(text))
+      else one.whole = Math.max(one.whole, bold.width(text))
+    }
     await pause()
   }
-  return columns.map(({ label, kind }, index) => {
-    const fixed = isNumeric(kind) || kind === 'date'
-    const cell = cells[index] ?? 0
-    const kept = Math.max(whole[index] ?? 0, fixed ? cell : 0)
-    return wanted(kept, Math.max(bold.width(label), Math.min(cell, WIDEST)), fixed)
+  return measured.map(({ column, cell, whole }) => {
+    const fixed = isNumeric(column.kind) || column.kind === 'date'
+    const widest = Math.max(bold.width(column.label), Math.min(cell, WIDEST))
+    return { ...column, ...wanted(Math.max(whole, fixed ? cell : 0), widest, fixed) }
   })
 }

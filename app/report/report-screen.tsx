@@ -12,6 +12,7 @@ import {
   type SheetLine,
   type SheetRow,
   type SheetTable,
+  shownIn,
 } from './define-report.ts'
 import { ReportForm } from './report-form.tsx'
 import type { ReportPage } from './page.ts'
@@ -160,7 +161,7 @@ function LineMarkup({ line, table }: { line: SheetLine; table: SheetTable }) {
         </th>
       )}
       {columns.slice(spanned).map((column) => {
-        const text = texts[column.name] ?? ''
+        const text = shownIn(line, column)
         const whole = !isText(column.kind)
         const loss = isLoss(table, line, column.name)
         const names = [alignment<SheetRow>(column), whole && 'whole', loss && 'negative']

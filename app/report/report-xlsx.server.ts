@@ -16,7 +16,14 @@ import {
 } from '#app/export/xlsx-xml.server.ts'
 import { cellOf, isText } from '#app/format/columns.ts'
 import { longWork } from '#server/kit/tools/long-work.ts'
-import type { Sheet, SheetColumn, SheetFigure, SheetLine, SheetTable } from './define-report.ts'
+import {
+  type Sheet,
+  type SheetColumn,
+  type SheetFigure,
+  type SheetLine,
+  type SheetTable,
+  shownIn,
+} from './define-report.ts'
 
 interface Head {
   title: string
@@ -112,7 +119,7 @@ function widths({ tables, box = [] }: Sheet): string {
     const inTables = tables.flatMap(({ columns, lines }) => {
       const column = columns[index]
       if (!column) return []
-      return [column.label.length, ...lines.map(({ texts }) => (texts[column.name] ?? '').length)]
+      return [column.label.length, ...lines.map((line) => shownIn(line, column).length)]
     })
     const longest = Math.max(
       NARROWEST,

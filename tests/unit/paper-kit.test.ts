@@ -4,7 +4,7 @@ import type { TablePart } from '#server/kit/papers/data.ts'
 import { drawParts } from '#server/kit/papers/letter.ts'
 import { LETTER, Paper } from '#server/kit/papers/paper.ts'
 import { Table, type TableLine, TIGHT } from '#server/kit/papers/table.ts'
-import { wanted, widthsOf } from '#server/kit/papers/widths.ts'
+import { type Wanted, wanted, withWidths } from '#server/kit/papers/widths.ts'
 import { textOf } from '../support/pdf.ts'
 
 const OPTIONS = { size: LETTER, margin: 36, title: 'Prueba' }
@@ -103,6 +103,9 @@ describe('tables over several pages', () => {
 })
 
 describe('widths of columns', () => {
+  const widthsOf = (...asked: Parameters<typeof withWidths<Wanted>>) =>
+    withWidths(...asked).map(({ width }) => width)
+
   it('long texts shrink first, and numbers keep their width', () => {
     const columns = [wanted(30, 400, false), wanted(30, 60, false), wanted(80, 80, true)]
     const widths = widthsOf(columns, 300, { pad: 4 })

@@ -24,21 +24,19 @@ const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + w
 export const wantedWidth = (columns: readonly Wanted[], of: 'most' | 'least', pad: number): number =>
   sum(columns.map((one) => one[of] + 2 * pad))
 
-/** Widths of columns in a room. The longest texts shrink first; all columns stretch by at most `stretch`. */
-export function widthsOf(
-  columns: readonly Wanted[],
+/** Columns with their widths in a room. The longest texts shrink first; all columns stretch by at most `stretch`. */
+export function withWidths<Column extends Wanted>(
+  columns: readonly Column[],
   room: number,
   { pad, stretch = Infinity }: { pad: number; stretch?: number },
-): number[] {
+): (Column & { width: number })[] {
   const free = room - columns.length * 2 * pad
   let cap = Math.max(...columns.map(({ most }) => most))
-  const widths = () =>
-    columns.map(({ most, least, fixed }) =>
-      Math.min(most, cap < READABLE && !fixed ? cap : Math.max(cap, least)),
-    )
-  while (sum(widths()) > free && cap > NARROWEST) cap--
-  const given = widths()
+  const given = ({ most, least, fixed }: Wanted) =>
+    Math.min(most, cap < READABLE && !fixed ? cap : Math.max(cap, least))
+  const needed = () => sum(columns.map(given))
+  while (needed() > free && cap > NARROWEST) cap--
   // More columns than fit become narrower than they want, and their texts wrap.
-  const by = Math.min(stretch, free / sum(given))
-  return given.map((width) => width * by + 2 * pad)
+  const by = Math.min(stretch, free / needed())
+  return columns.map((column) => ({ ...column, width: given(column) * by + 2 * pad }))
 }
