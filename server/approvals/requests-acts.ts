@@ -4,7 +4,7 @@ import type { NewTelegramRequest } from './contract.ts'
 import { Refusal } from '#server/kit/rules/refusal.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { TELEGRAM, type Metadata, type RequestKind } from './words.ts'
-import { createRow, getRow, lockCompany, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { createRow, getRow, idsOf, lockCompany, updateRow, type Row } from '#server/kit/rows/rows.ts'
 import { APPROVAL_REQUESTS } from './queries.ts'
 
 interface Asked {
@@ -88,6 +88,6 @@ export async function lapseRequests(
   await tx.execute(
     sql`update approval_requests set estado = 'VENCIDA', fecha_decision = now()
       where id_empresa = ${empresa} and id_referencia = ${id_referencia} and estado = 'PENDIENTE'
-        and coalesce(id_detalle, id_referencia) <> all (string_to_array(${but.join('|')}, '|')::uuid[])`,
+        and coalesce(id_detalle, id_referencia) <> all (${idsOf(but)})`,
   )
 }

@@ -1,12 +1,12 @@
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { type Filters, isYes } from '#server/kit/rows/search.ts'
+import { type Filters, isYes, yesOrNo } from '#server/kit/rows/search.ts'
 import { sql } from 'drizzle-orm'
 
 /** Bank account without its number or its opening balance. A cash box has no number. */
 export const INCOMPLETE = sql`(clase = 'BANCO' and (nro_cuenta = '' or saldo_inicial is null))`
 
 export const BANK_FILTERS: Filters = {
-  incompleto: (value) => (isYes(value) ? INCOMPLETE : sql`not ${INCOMPLETE}`),
+  incompleto: yesOrNo(INCOMPLETE),
   sin_saldo: (value) => sql`(saldo_actual is null) = ${isYes(value)}`,
   /** BANCO or CAJA; any other value means both. */
   clase: (value) => (value === 'BANCO' || value === 'CAJA' ? sql`clase = ${value}` : sql`true`),

@@ -10,7 +10,7 @@ import { MOVEMENTS } from '#server/financing/movements-queries.ts'
 import { RECEIPTS } from '#server/receipts/queries.ts'
 import { matchByHand } from './matches-acts.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { isId, lockRow, updateRow } from '#server/kit/rows/rows.ts'
+import { idsOf, isId, lockRow, updateRow } from '#server/kit/rows/rows.ts'
 
 const VOIDED = 'El movimiento ya está anulado.'
 const ONLY_BANK = 'El dinero pasó por un banco: elija una cuenta de banco, no una caja.'
@@ -143,7 +143,7 @@ export async function voidEntry(
   const ids = rows.map(({ id_movimiento }) => id_movimiento)
   await tx.execute(
     sql`update bank_movements set vigente = false
-      where id_movimiento = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
+      where id_movimiento = any (${idsOf(ids)})`,
   )
   return insertManualMovements(
     tx,

@@ -12,7 +12,7 @@ import { pesos } from '#server/kit/words/formats.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import { rowsOf, type Transaction } from '#server/db/transaction.ts'
 import { insertRows, unaudited } from '#server/db/writes.ts'
-import { isId } from '#server/kit/rows/rows.ts'
+import { idsOf, isId } from '#server/kit/rows/rows.ts'
 import { readAccount } from './book-queries.ts'
 
 const MATCHED_ALREADY = 'El movimiento ya está cruzado con una línea del banco.'
@@ -128,7 +128,7 @@ export async function matchByHand(
     tx,
     sql`select m.valor, exists (select from bank_matches x where x.id_movimiento = m.id_movimiento) as cruzado
       from bank_movements m where m.id_empresa = ${company} and m.id_banco = ${line.id_banco}
-        and m.id_movimiento = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
+        and m.id_movimiento = any (${idsOf(ids)})`,
   )
   if (ids.length === 0 || rows.length < new Set(movimientos).size) throw notFound()
   if (rows.some(({ cruzado }) => cruzado)) throw new Refusal('CONFLICTO', MATCHED_ALREADY)

@@ -52,7 +52,7 @@ export async function exportVouchers(
   const id_exportacion = made._id
   await tx.execute(
     sql`update accounting_export_vouchers set terminado_por = ${id_exportacion} where id_empresa = ${company}
-      and id_comprobante = any (${idsOf(reversos.map(({ de }) => de))})`,
+      and id_comprobante = any (${idsOf(reversos.map(({ de }) => de.id))})`,
   )
   await insertRows(
     tx,

@@ -9,7 +9,7 @@ import { inBogota } from '#server/kit/rows/moments.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
-import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
+import { searchRows, yesOrNo, type Filters } from '#server/kit/rows/search.ts'
 
 export const ELECTRONIC_DOCUMENTS: Resource = {
   name: 'electronic_documents',
@@ -81,7 +81,7 @@ export const NEEDS_SOMEBODY = sql`((estado = 'RECHAZADO' or (${OPEN}
   and ${whyLeftOut(sql`electronic_documents`)} is null)`
 
 const FILTERS: Filters = {
-  pendiente: (value) => (value === 'rechazado' ? NEEDS_SOMEBODY : isYes(value) ? OPEN : sql`not ${OPEN}`),
+  pendiente: (value) => (value === 'rechazado' ? NEEDS_SOMEBODY : yesOrNo(OPEN)(value)),
 }
 
 export const searchDocuments = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { idsOf } from '#server/kit/rows/rows.ts'
 import { documents, type Documents } from '#server/kit/vouchers/parties.ts'
 import { voidedOn } from '#server/kit/vouchers/scope.ts'
 import { LAST_DAY } from '#server/kit/words/days.ts'
@@ -51,7 +52,7 @@ export async function readAgreementBooks(
 ): Promise<ReadonlyMap<string, AgreementBooks>> {
   const ids = [...new Set(records.flatMap(({ id_acuerdo }) => id_acuerdo ?? []))]
   if (ids.length === 0) return new Map()
-  const asked = sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
+  const asked = sql`any (${idsOf(ids)})`
   const agreements = await rowsOf<Agreement>(
     q,
     sql`select id_acuerdo_de_financiamiento as id, consecutivo as acuerdo, tasa::text as tasa,

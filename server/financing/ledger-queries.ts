@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { addUp } from '#server/kit/rules/figures.ts'
 import { debtOn, type Abono, type Deuda, type Prestamo } from './rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import type { Row } from '#server/kit/rows/rows.ts'
+import { idsOf, type Row } from '#server/kit/rows/rows.ts'
 
 /** An agreement as stored. */
 export interface Agreement extends Row {
@@ -55,7 +55,7 @@ export async function readLedgers(
   ids: readonly string[],
   { drafts = false, except = '', alive = false }: { drafts?: boolean; except?: string; alive?: boolean } = {},
 ): Promise<(id: string) => Ledger> {
-  const asked = sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
+  const asked = sql`any (${idsOf(ids)})`
   const offsets = drafts
     ? sql`(abono_contado or estado = 'BORRADOR' and consecutivo <> ${except})`
     : alive

@@ -3,7 +3,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { getRow, type Row } from '#server/kit/rows/rows.ts'
+import { getRow, idsOf, type Row } from '#server/kit/rows/rows.ts'
 import { searchRows } from '#server/kit/rows/search.ts'
 import { readLedgers, cutOf } from './ledger-queries.ts'
 import { debtOn } from './rules.ts'
@@ -76,7 +76,7 @@ async function withInterest(
     q,
     sql`select id_acuerdo_de_financiamiento as id, tasa::text as tasa, fecha_liquidacion::text as fecha_liquidacion
       from financing_agreements where id_empresa = ${company}
-        and id_acuerdo_de_financiamiento = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
+        and id_acuerdo_de_financiamiento = any (${idsOf(ids)})`,
   )
   const interest = new Map(
     rates.flatMap(({ id, tasa, ...closing }) =>

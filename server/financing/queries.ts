@@ -7,8 +7,7 @@ import type { Queries } from '#server/db/transaction.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import { findParameters, type Parametro } from '#server/rates/parameters-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { isId } from '#server/kit/rows/rows.ts'
-import { foundBy, isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
+import { byId, foundBy, searchRows, yesOrNo, type Filters } from '#server/kit/rows/search.ts'
 import { runningTotals, withDebts } from './ledger-queries.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 
@@ -29,8 +28,6 @@ export const AGREEMENTS: Resource = {
     message: (row) => `Ya existe el acuerdo ${row.consecutivo}, de ${row.nombre_tercero}.`,
   },
   dated: 'fecha_de_inicio',
-  extra: (a) => sql`jsonb_build_object('espera_aprobacion', exists (select from approval_requests
-    where id_referencia = ${a}.id_acuerdo_de_financiamiento and estado = 'PENDIENTE'))`,
 }
 
 export const OVER_MAXIMUM = sql`sobre_maximo`
@@ -38,15 +35,12 @@ export const OVER_MAXIMUM = sql`sobre_maximo`
 /** Agreements that still run on the day `hoy` although the days of their crop are over. */
 export const pastCrop = (hoy: string) => sql`(estado = 'EN_EJECUCION' and fecha_fin_cultivo < ${hoy}::date)`
 
-const filtersOf = (hoy: string): Filters => {
-  const supplier = (id: string) => (isId(id) ? sql`id_tercetro = ${id}` : sql`false`)
-  return {
-    tercero: supplier,
-    id_tercero: supplier,
-    sobre_maximo: (value) => (isYes(value) ? OVER_MAXIMUM : sql`not ${OVER_MAXIMUM}`),
-    cultivo_vencido: (value) => (isYes(value) ? pastCrop(hoy) : sql`not ${pastCrop(hoy)}`),
-  }
-}
+const filtersOf = (hoy: string): Filters => ({
+  tercero: byId('id_tercetro'),
+  id_tercero: byId('id_tercetro'),
+  sobre_maximo: yesOrNo(OVER_MAXIMUM),
+  cultivo_vencido: yesOrNo(pastCrop(hoy)),
+})
 
 /**
  * One page of agreements with their debt on the day `hoy` in Bogotá. With the filter of running agreements the

@@ -151,10 +151,11 @@ export const undoCreated =
       sql`select ${id} as id from ${table} where id_empresa = ${company} and creado_en = ${desde}::timestamptz
         and ${id} > ${after}::uuid order by ${id} limit ${limit} for update`,
     )
+    const ids = idsOf(found.map((one) => one.id))
     const gone = await rowsOf(
       tx,
-      sql`delete from ${table} where id_empresa = ${company} and version = 1 and ${id} = any (${idsOf(found)})
-        and ${id} not in (select usados(${name}, ${idsOf(found)})) returning 1 as uno`,
+      sql`delete from ${table} where id_empresa = ${company} and version = 1 and ${id} = any (${ids})
+        and ${id} not in (select usados(${name}, ${ids})) returning 1 as uno`,
     )
     return { last: found.at(-1)?.id, stayed: found.length - gone.length }
   }
@@ -188,7 +189,8 @@ async function refuseUsed(
       'No se puede deshacer: algunos de sus registros ya cambiaron o se eliminaron.',
     )
   }
-  const [used] = await rowsOf(tx, sql`select 1 as uno from usados(${name}, ${idsOf(there)}) limit 1`)
+  const ids = idsOf(there.map((one) => one.id))
+  const [used] = await rowsOf(tx, sql`select 1 as uno from usados(${name}, ${ids}) limit 1`)
   if (used) throw new Refusal('EN_USO', 'No se puede deshacer: algunos de sus registros ya están en uso.')
 }
 

@@ -5,7 +5,7 @@ import { invalidField } from '#server/kit/rules/refusal.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
 import type { VatRate } from '#server/catalogues/vat-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { isId } from '#server/kit/rows/rows.ts'
+import { idsOf, isId } from '#server/kit/rows/rows.ts'
 
 /** Stored line. Amounts in whole pesos, price with up to 6 decimals. */
 export interface StoredLine {
@@ -34,7 +34,7 @@ export async function computeLines(q: Queries, company: string, lineas: readonly
       : await rowsOf<{ id: string; descripcion: string; iva: VatRate }>(
           q,
           sql`select id_producto as id, descripcion, iva from products
-            where id_empresa = ${company} and id_producto = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
+            where id_empresa = ${company} and id_producto = any (${idsOf(ids)})`,
         )
   return lineas.map((linea, lugar) => {
     const product = products.find(({ id }) => id === linea.id_producto.toLowerCase())

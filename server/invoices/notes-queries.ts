@@ -3,8 +3,8 @@ import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
-import { searchRows, type Filters } from '#server/kit/rows/search.ts'
+import { getRow, type Row } from '#server/kit/rows/rows.ts'
+import { byId, searchRows, type Filters } from '#server/kit/rows/search.ts'
 
 export const NOTES: Resource = {
   name: 'notes',
@@ -19,7 +19,7 @@ export const NOTES: Resource = {
   unique: { columns: ['clase', 'numero'], message: (row) => `Ya existe la nota ${row.numero}.` },
 }
 
-const FILTERS: Filters = { tercero: (id) => (isId(id) ? sql`id_tercero = ${id}` : sql`false`) }
+const FILTERS: Filters = { tercero: byId('id_tercero') }
 
 export const searchNotes = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
   searchRows(q, NOTES, company, request, { filters: FILTERS })

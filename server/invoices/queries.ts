@@ -13,7 +13,7 @@ import { formerlyNumbered, withCartera, RECEIVABLES, readLimits } from '#server/
 import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import { asJson, getRow, type Row } from '#server/kit/rows/rows.ts'
-import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
+import { searchRows, yesOrNo, type Filters } from '#server/kit/rows/search.ts'
 
 export const INVOICES: Resource = {
   name: 'invoices',
@@ -40,7 +40,7 @@ export const INVOICES: Resource = {
     union all select numero_factura from accounts_receivable where id_empresa = ${company} and numero_factura = ${number}`,
 }
 
-const FILTERS: Filters = { anulada: (value) => (isYes(value) ? sql`not viva` : sql`viva`) }
+const FILTERS: Filters = { anulada: yesOrNo(sql`not viva`, sql`viva`) }
 
 /** One page of invoices, with the state of each on the day `hoy` in Bogotá. */
 export async function searchInvoices(

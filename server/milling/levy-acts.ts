@@ -1,4 +1,4 @@
-import type { Row } from '#server/kit/rows/rows.ts'
+import { idsOf, type Row } from '#server/kit/rows/rows.ts'
 import { type Transaction, type Queries, rowsOf } from '#server/db/transaction.ts'
 import { SIN_CUOTA, millingLevy, type CuotaDeMolienda } from './rules.ts'
 import { sql } from 'drizzle-orm'
@@ -79,11 +79,11 @@ export async function recomputeLevy(tx: Transaction, company: string, row: Row):
 }
 
 async function paddyAmong(q: Queries, company: string, taken: readonly Taken[]): Promise<Set<string>> {
-  const ids = taken.map(({ id_producto }) => id_producto).join('|')
+  const ids = idsOf(taken.map(({ id_producto }) => id_producto))
   const rows = await rowsOf<{ id: string }>(
     q,
     sql`select id_producto as id from products where id_empresa = ${company}
-      and id_producto = any (string_to_array(${ids}, '|')::uuid[])
+      and id_producto = any (${ids})
       and 'ARROZ_PADDY' = any (string_to_array(tags, '|'))`,
   )
   return new Set(rows.map(({ id }) => id))

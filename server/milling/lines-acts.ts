@@ -10,7 +10,7 @@ import { insertRows } from '#server/db/writes.ts'
 import { askAboutShortages } from '#server/stock/shortage-queries.ts'
 import { MILLING_OPERATIONS, millingDetail, toleranceOn } from './queries.ts'
 import { refuseChargedLevy, levyOfMilling } from './levy-acts.ts'
-import { isId, lockRow, raiseVersion, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
+import { idsOf, isId, lockRow, raiseVersion, refuseLate, updateRow, type Row } from '#server/kit/rows/rows.ts'
 
 type Lines = z.infer<typeof MillingLines>
 
@@ -87,7 +87,7 @@ async function refuseUnknownProducts(
   const known = await rowsOf<{ id: string }>(
     q,
     sql`select id_producto as id from products where id_empresa = ${company}
-      and id_producto = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
+      and id_producto = any (${idsOf(ids)})`,
   )
   const found = new Set(known.map(({ id }) => id))
   const unknown = asked.filter(({ id_producto }) => !found.has(id_producto.toLowerCase()))

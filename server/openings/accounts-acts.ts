@@ -141,8 +141,9 @@ async function clearSome(
     sql`select id_banco as id from banks where ${ofImport(company, idImportacion)} and id_banco > ${after}::uuid
       order by id_banco limit ${limit} for update`,
   )
-  const closed = await closedBoxes(tx, sql`id_banco = any (${idsOf(accounts)})`)
-  const free = idsOf(accounts.filter(({ id }) => !closed.has(id)))
+  const ids = accounts.map(({ id }) => id)
+  const closed = await closedBoxes(tx, sql`id_banco = any (${idsOf(ids)})`)
+  const free = idsOf(ids.filter((id) => !closed.has(id)))
   await tx.execute(
     sql`delete from banks where id_empresa = ${company} and creado_en = ${desde}::timestamptz
       and id_banco = any (${free}) and id_banco not in (select usados('banks', ${free}))`,
@@ -150,5 +151,5 @@ async function clearSome(
   await tx.execute(
     sql`update banks set saldo_inicial = null, fecha_si = null, id_importacion = null where id_banco = any (${free})`,
   )
-  return { last: accounts.at(-1)?.id, stayed: closed.size }
+  return { last: ids.at(-1), stayed: closed.size }
 }

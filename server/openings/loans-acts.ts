@@ -136,7 +136,7 @@ async function undo(tx: Transaction, company: string, { desde, after, limit }: U
     if ((await usedSince(tx, company, since)).some((used) => used.id === id)) stayed += own.length
     else {
       await tx.execute(
-        sql`delete from financing_agreement_movements where id_movimiento_af = any (${idsOf(own)})`,
+        sql`delete from financing_agreement_movements where id_movimiento_af = any (${idsOf(own.map((one) => one.id))})`,
       )
       await recount(tx, company, agreement, today())
     }

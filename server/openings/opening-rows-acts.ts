@@ -105,11 +105,12 @@ export function undoneOpening({ resource, day, only = sql`true`, used, before }:
       sql`select ${id} as id from ${table} where ${some} for update`,
     )
     if (found.length === 0) return { last: undefined, stayed: 0 }
-    const held = new Set((await used(tx, company, sql`${id} = any (${idsOf(found)})`)).map((one) => one.id))
-    const free = sql`any (${idsOf(found.filter((one) => !held.has(one.id)))})`
+    const ids = found.map((one) => one.id)
+    const held = new Set((await used(tx, company, sql`${id} = any (${idsOf(ids)})`)).map((one) => one.id))
+    const free = sql`any (${idsOf(ids.filter((one) => !held.has(one)))})`
     await before?.(tx, free)
     await tx.execute(sql`delete from ${table} where ${id} = ${free}`)
-    return { last: found.at(-1)!.id, stayed: held.size }
+    return { last: ids.at(-1), stayed: held.size }
   }
   const refuseTakeBack = async (tx: Transaction, company: string, idImportacion: string): Promise<void> => {
     const brought = sql`${ofImport(company, idImportacion)} and ${only}`

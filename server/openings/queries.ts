@@ -106,7 +106,7 @@ export const knownTickets = (
         impureza::float8 as impureza, placa, id_importacion, id_importacion is not null and not eliminada as traida
       from weighing_records where id_empresa = ${company}
         and (consecutivo = any (${textsOf(numbers)})
-          or (id_importacion is not null and id_proveedor = any (${idsOf(parties.map((id) => ({ id })))})))
+          or (id_importacion is not null and id_proveedor = any (${idsOf(parties)})))
       order by id_weighing_record`,
   )
 

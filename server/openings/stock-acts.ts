@@ -23,7 +23,7 @@ export const knownStock = (q: Queries, company: string, products: readonly strin
     q,
     sql`select id_existencia as id, id_producto, fecha::text as fecha, kg::float8 as kg, valor::float8 as valor
       from opening_stock where id_empresa = ${company}
-        and id_producto = any (${idsOf(products.map((id) => ({ id })))})`,
+        and id_producto = any (${idsOf(products)})`,
   )
 
 export const bringStock = (tx: Transaction, by: Bringing, stock: readonly ImportedStock[]): Promise<void> =>

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { notFound } from '#server/kit/rules/refusal.ts'
 import { identification, identificationLabel } from './identifications-words.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
-import { isId } from '#server/kit/rows/rows.ts'
+import { idsOf, isId } from '#server/kit/rows/rows.ts'
 import { TAG_OWN_COMPANY } from './contract.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 
@@ -33,7 +33,7 @@ export async function readParty(q: Queries, company: string, id: string): Promis
 }
 
 /** SQL for the right side of `=` that matches any record of the party. */
-export const oneOf = ({ ids }: Party): SQL => sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
+export const oneOf = ({ ids }: Party): SQL => sql`any (${idsOf(ids)})`
 
 interface NamedParty {
   id: string

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { payableState, type CuentaPorPagar } from './rules.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { isId, type Row } from '#server/kit/rows/rows.ts'
-import { isYes, type Filters } from '#server/kit/rows/search.ts'
+import { idsOf, isId, type Row } from '#server/kit/rows/rows.ts'
+import { byId, yesOrNo, type Filters } from '#server/kit/rows/search.ts'
 import { ALL_BUT_SETTLEMENTS } from './words.ts'
 
 export const PAYABLES: Resource = {
@@ -64,12 +64,11 @@ export function filtersOf(hoy: string): Filters {
   }
   return {
     estado: (value) => (Object.hasOwn(states, value) ? states[value]! : sql`false`),
-    tercero: (id) => (isId(id) ? sql`id_tercero = ${id}` : sql`false`),
+    tercero: byId('id_tercero'),
     origen: (value) => (value === ALL_BUT_SETTLEMENTS ? NO_SETTLEMENT : sql`origen = ${value}`),
     egreso: (number) => sql`(id_cuenta_por_pagar in (${paidBy(number, 'id_cuenta_por_pagar')})
       or id_liquidacion in (${paidBy(number, 'id_liquidacion')}))`,
-    cuentas: (ids) =>
-      sql`id_cuenta_por_pagar = any (string_to_array(${ids.split(',').filter(isId).join(',')}, ',')::uuid[])`,
-    con_saldo: (value) => (isYes(value) ? sql`saldo > 0` : sql`saldo = 0`),
+    cuentas: (ids) => sql`id_cuenta_por_pagar = any (${idsOf(ids.split(',').filter(isId))})`,
+    con_saldo: yesOrNo(sql`saldo > 0`, sql`saldo = 0`),
   }
 }

@@ -7,7 +7,7 @@ import { rowsOf, type Queries, type Transaction } from '#server/db/transaction.t
 import { insertRows } from '#server/db/writes.ts'
 import { isMember, usersFor, withoutCompany } from './users-queries.ts'
 import { keysOfRole, ROLE } from './roles-acts.ts'
-import { getRow, lockRow, removeRow, type Row } from '#server/kit/rows/rows.ts'
+import { getRow, idsOf, lockRow, removeRow, type Row } from '#server/kit/rows/rows.ts'
 import { asAdministrator, heldBy } from './administrators-queries.ts'
 import { createUser } from './users-acts.ts'
 import type { SessionUser } from '#server/kit/session-user.ts'
@@ -19,8 +19,8 @@ type Act = 'add' | 'remove'
  * Adds to each user whether the caller may administer that person (people/README.md, administrable people).
  */
 export async function withAdministrable(q: Queries, rows: readonly Row[], by: SessionUser): Promise<Row[]> {
-  const ids = rows.map(({ _id }) => _id).join('|')
-  const held = await heldBy(q, sql`u.id_usuario = any (string_to_array(${ids}, '|')::uuid[])`, by)
+  const ids = idsOf(rows.map(({ _id }) => _id))
+  const held = await heldBy(q, sql`u.id_usuario = any (${ids})`, by)
   const own = await asAdministrator(q, by)
   const may = new Set(held.flatMap((one) => (obstacle(one, own) ? [] : [one.id])))
   return rows.map((row) => ({ ...row, administrable: may.has(row._id) }))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pricePerTonne, type PreciosDePesada } from './price-list-rules.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { scopesFor, findParameters, latestValues } from './parameters-queries.ts'
-import { isId } from '#server/kit/rows/rows.ts'
+import { idsOf, isId } from '#server/kit/rows/rows.ts'
 
 const TAGS = ['DESVIACION_PRECIO', 'PRECIO_CARGA', 'PRECIO_MINIMO_CARGA'] as const
 type PriceTag = (typeof TAGS)[number]
@@ -39,11 +39,11 @@ export async function pricedWeighings(
   company: string,
   ids: readonly string[],
 ): Promise<Priced[]> {
-  const list = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isId).join('|')
+  const list = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isId)
   return rowsOf<Priced>(
     q,
     sql`select id_producto, id_origen from weighing_records
-      where id_empresa = ${company} and id_weighing_record = any (string_to_array(${list}, '|')::uuid[])
+      where id_empresa = ${company} and id_weighing_record = any (${idsOf(list)})
       order by id_weighing_record`,
   )
 }

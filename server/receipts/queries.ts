@@ -6,8 +6,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import type { Receipt as ReceiptPaper } from './paper.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
-import { isId } from '#server/kit/rows/rows.ts'
+import { byId, searchRows, yesOrNo, type Filters } from '#server/kit/rows/search.ts'
 
 /** SQL of the advance: the unapplied amount of an APLICADO receipt (receipts/README.md, advances). */
 const advanceOf = (source: SQL) =>
@@ -44,8 +43,8 @@ export const RECEIPTS: Resource = {
 
 /** `por_aplicar` matches the partial index of receipts with a remainder. */
 const RECEIPT_FILTERS: Filters = {
-  por_aplicar: (value) => (isYes(value) ? sql`por_aplicar > 0` : sql`por_aplicar = 0`),
-  tercero: (id) => (isId(id) ? sql`id_cliente_tercero = ${id}` : sql`false`),
+  por_aplicar: yesOrNo(sql`por_aplicar > 0`, sql`por_aplicar = 0`),
+  tercero: byId('id_cliente_tercero'),
 }
 
 export const searchReceipts = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>

@@ -86,7 +86,7 @@ const FIRST_DEBTORS = 10
 
 /** Balance of these third parties, or of those who owe most: whole pesos, largest first. Active ones only. */
 export function readDebtors(q: Queries, company: string, terceros?: readonly string[]): Promise<Debtor[]> {
-  const asked = terceros && sql`and cliente_id = any (${idsOf(terceros.map((id) => ({ id })))})`
+  const asked = terceros && sql`and cliente_id = any (${idsOf(terceros)})`
   return rowsOf<Debtor>(
     q,
     sql`select d.id_tercero, t.nombre, t.tipo, t.tipo_identificacion, t.identificacion, d.cuentas, d.saldo

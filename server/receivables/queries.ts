@@ -19,7 +19,7 @@ import type { Page } from '#server/kit/rows/paging.ts'
 import { findParameters, parametersInForce } from '#server/rates/parameters-queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
 import type { Row } from '#server/kit/rows/rows.ts'
-import { foundBy, isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
+import { foundBy, searchRows, yesOrNo, type Filters } from '#server/kit/rows/search.ts'
 
 /** A receivable as stored, with its receipts and notes. */
 export interface Receivable extends Row, Cuenta, Deuda {
@@ -173,7 +173,7 @@ function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<str
     dias_hasta: days((late) => (onlyLate ? dueFrom(late) : sql`(saldo_actual = 0 or ${dueFrom(late)})`)),
     vence_desde: due((day) => sql`fecha_esperada_pago >= ${day}::date`),
     vence_hasta: due((day) => sql`fecha_esperada_pago <= ${day}::date`),
-    con_saldo: (value) => (isYes(value) ? OPEN : sql`saldo_actual = 0`),
+    con_saldo: yesOrNo(OPEN, sql`saldo_actual = 0`),
   }
 }
 

@@ -7,8 +7,8 @@ import { addDays, today } from '#server/kit/words/days.ts'
 import { URGENT_FROM } from './registration-words.ts'
 import { paymentsOf } from '#server/payments/queries.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { getRow, isId, type Row } from '#server/kit/rows/rows.ts'
-import { isYes, type Filters } from '#server/kit/rows/search.ts'
+import { getRow, type Row } from '#server/kit/rows/rows.ts'
+import { byId, yesOrNo, type Filters } from '#server/kit/rows/search.ts'
 import { openAdvances } from './advances-queries.ts'
 import { assemble } from './assembly.ts'
 import { openParts } from '#server/weighings/settled-queries.ts'
@@ -59,10 +59,9 @@ export const urgentToRegister = (hoy: string) =>
 
 /** `tercero` is the supplier, under the name that other lists use. */
 export const SETTLEMENT_FILTERS: Filters = {
-  por_registrar: (value) =>
-    value === 'urgente' ? urgentToRegister(today()) : isYes(value) ? UNREGISTERED : sql`not ${UNREGISTERED}`,
-  causada: (value) => (isYes(value) ? APPROVED_OR_PAID : sql`not ${APPROVED_OR_PAID}`),
-  tercero: (id) => (isId(id) ? sql`id_proveedor = ${id}` : sql`false`),
+  por_registrar: (value) => (value === 'urgente' ? urgentToRegister(today()) : yesOrNo(UNREGISTERED)(value)),
+  causada: yesOrNo(APPROVED_OR_PAID),
+  tercero: byId('id_proveedor'),
   tipo_documento: (tipo) => sql`tipo_documento = ${tipo === 'NINGUNO' ? '' : tipo}`,
 }
 

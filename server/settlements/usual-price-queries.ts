@@ -25,7 +25,7 @@ const lastPrices = (q: Queries, company: string, products: readonly string[]): P
         where id_empresa = ${company} and ${APPROVED_OR_PAID}
         order by fecha desc, id_liquidacion desc limit ${SEARCHED}) s
       where exists (select from settlement_weighings l join weighing_records w using (id_weighing_record)
-        where l.id_liquidacion = s.id_liquidacion and w.id_producto = any (${idsOf(products.map((id) => ({ id })))}))
+        where l.id_liquidacion = s.id_liquidacion and w.id_producto = any (${idsOf(products)}))
       order by fecha desc, id_liquidacion desc limit ${LAST_SETTLEMENTS}`,
   )
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Decimal, roundTo } from '#server/kit/rules/figures.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { idsOf } from '#server/kit/rows/rows.ts'
 import { TAG_PADDY } from '#server/catalogues/products-contract.ts'
 import { documents, type Documents } from '#server/kit/vouchers/parties.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
@@ -31,7 +32,7 @@ async function estimatedPrices(
   const last = await rowsOf<Record<'id_producto' | 'valor' | 'kg', string>>(
     q,
     sql`select p.id_producto, u.valor::text as valor, u.kg::text as kg
-      from unnest(string_to_array(${products.join('|')}, '|')::uuid[]) p (id_producto)
+      from unnest(${idsOf(products)}) p (id_producto)
         cross join lateral (select l.subtotal as valor, l.kg from settlements s join settlement_weighings l using (id_liquidacion)
             join weighing_records w using (id_weighing_record)
           where s.id_empresa = ${company} and s.aprobada_en is not null and s.fecha <= ${dia}::date

@@ -5,7 +5,7 @@ import type { SearchRequest } from '#server/kit/contract/common.ts'
 import { TODAY_IN_BOGOTA } from '#server/kit/rows/moments.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
 import type { Resource } from '#server/kit/rows/resource.ts'
-import { type Filters, isYes, searchRows } from '#server/kit/rows/search.ts'
+import { type Filters, searchRows, yesOrNo } from '#server/kit/rows/search.ts'
 
 export const TURNS: Resource = {
   name: 'turns',
@@ -28,7 +28,7 @@ export const TURNS: Resource = {
  * recorded its exit.
  */
 const OPEN = sql`(salida is null and (segundo_peso is null or (segundo_peso at time zone 'America/Bogota')::date = ${TODAY_IN_BOGOTA}))`
-const FILTERS: Filters = { abiertos: (value) => (isYes(value) ? OPEN : sql`not ${OPEN}`) }
+const FILTERS: Filters = { abiertos: yesOrNo(OPEN) }
 
 export const searchTurns = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
   searchRows(q, TURNS, company, request, { filters: FILTERS })

@@ -5,7 +5,7 @@ import type { Resource } from '#server/kit/rows/resource.ts'
 import { type Row, isId } from '#server/kit/rows/rows.ts'
 import type { SearchRequest } from '#server/kit/contract/common.ts'
 import type { Page } from '#server/kit/rows/paging.ts'
-import { isYes, searchRows, type Filters } from '#server/kit/rows/search.ts'
+import { searchRows, yesOrNo, type Filters } from '#server/kit/rows/search.ts'
 import { openSharesOf, sharedWith, sharesOf, TO_FIX, TO_SETTLE } from './settled-queries.ts'
 
 /** Row of a weighing as the rules read it. */
@@ -114,8 +114,6 @@ const TO_ANALYSE = sql`(operacion = 'COMPRA' and es_paddy and not ${ANALYSED})`
 
 /** Weighings that are PENDIENTE for more than a day. */
 export const LATE = sql`(estado = 'PENDIENTE' and creado_en < now() - interval '24 hours')`
-
-const yesOrNo = (condition: SQL) => (value: string) => (isYes(value) ? condition : sql`not ${condition}`)
 
 /** Weighings with open kilos of a supplier, whole or by a share. */
 const withOpenKilosOf = (which: SQL) => (id: string) =>

@@ -27,9 +27,8 @@ export const column = (name: string) => sql.identifier(name)
 export const textsOf = (texts: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
 
-/** Ids of rows as an array of the database. */
-export const idsOf = (rows: readonly { id: string }[]) =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb)::uuid)`
+/** Ids as an array of the database. */
+export const idsOf = (ids: readonly string[]) => sql`string_to_array(${ids.join('|')}, '|')::uuid[]`
 
 /** One row of `source`, a table or an alias, as JSON. */
 export const asJson = (resource: Resource, source: SQL) =>

@@ -162,9 +162,9 @@ function filterConditions(resource: Resource, asked: Record<string, string>, own
       if (resource.dated && (name === 'desde' || name === 'hasta')) {
         return dayCondition(resource, resource.dated, name, value)
       }
-      if (name === '_id') return isId(value) ? sql`${column(resource.id)} = ${value}` : sql`false`
+      if (name === '_id') return byId(resource.id)(value)
       if (name !== resource.label && !resource.filters.includes(name)) return []
-      if (/^id_|_id$/.test(name)) return isId(value) ? sql`${column(name)} = ${value}` : sql`false`
+      if (/^id_|_id$/.test(name)) return byId(name)(value)
       if (name === 'activo') return sql`activo = ${isYes(value)}`
       return sql`${column(name)} = ${value}`
     })
@@ -172,6 +172,18 @@ function filterConditions(resource: Resource, asked: Record<string, string>, own
 
 /** True if a filter value means yes. */
 export const isYes = (value: string) => value === 'true' || value === '1'
+
+/** Filter with one condition for yes and one for any other value. */
+export const yesOrNo =
+  (yes: SQL, no = sql`not ${yes}`) =>
+  (value: string): SQL =>
+    isYes(value) ? yes : no
+
+/** Filter by an id in this column. A malformed id matches nothing. */
+export const byId =
+  (name: string) =>
+  (id: string): SQL =>
+    isId(id) ? sql`${column(name)} = ${id}` : sql`false`
 
 /** Condition for a day bound, inclusive. A timestamp is compared by its day in Bogotá. */
 function dayCondition(

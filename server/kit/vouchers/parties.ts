@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Comprobante, Tercero } from '../rules/voucher.ts'
 import { rowsOf, type Queries } from '#server/db/transaction.ts'
+import { idsOf } from '../rows/rows.ts'
 
 type PartyOf = (id: string) => Tercero | undefined
 
@@ -39,7 +40,7 @@ export async function withParties(q: Queries, company: string, found: readonly D
           q,
           sql`select id_tercero as id, tipo, nombre, identificacion, tipo_identificacion from third_parties
             where id_empresa = ${company}
-              and id_tercero = any (string_to_array(${[...ids].join('|')}, '|')::uuid[])`,
+              and id_tercero = any (${idsOf([...ids])})`,
         )
   // The fingerprint of an exported voucher depends on the order of the fields.
   const parties = new Map(
