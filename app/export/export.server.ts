@@ -35,7 +35,8 @@ const FAILED = 'No se pudo exportar. Intente de nuevo.'
 
 /** Format in the last part of an address. Throws 404 for an unknown one. */
 export function formatOf(request: Request): Format {
-  const format = new URL(request.url).pathname.split('/').at(-1) ?? ''
+  const { pathname } = new URL(request.url)
+  const format = pathname.slice(pathname.lastIndexOf('/') + 1)
   if (!Object.hasOwn(FILE_TYPES, format)) throw notFound()
   return format as Format
 }
@@ -180,7 +181,7 @@ async function daysOf<Row>(
   if (!dated || first.total_count === 0) return rangeText({ desde, hasta })
   const end = async (direction: 'asc' | 'desc') => {
     const { data } = await ask(`${dated}:${direction}`)
-    const day = String(data[0]?.[dated] ?? '').slice(0, 10)
+    const day = String(data[0]?.[dated]).slice(0, 10)
     return isDay(day) ? day : ''
   }
   const [oldest, newest] = await Promise.all([desde || end('asc'), hasta || end('desc')])

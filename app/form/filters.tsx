@@ -11,7 +11,7 @@ export const ALL: Option = { value: '', label: 'Todos' }
  * Properties of a control that follows its value in the address. A control changed since the last page keeps its
  * value, because a late page belongs to an earlier choice.
  */
-function useAddress<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
+function useAddress<Control extends HTMLInputElement | HTMLSelectElement>(value = '') {
   const ref = useRef<Control>(null)
   const shown = useRef(value)
   const changed = useRef(false)
@@ -55,7 +55,7 @@ export function SearchField({ label, value, busy = false }: SearchFieldProps) {
 interface FilterSelectProps {
   name: string
   label: string
-  value: string
+  value: string | undefined
   options: readonly Option[]
   className?: string
 }
@@ -99,13 +99,13 @@ export function FilterDays({ values, quick }: FilterDaysProps) {
         </Link>
       ))}
       {['desde', 'hasta'].map((name) => (
-        <Day key={name} name={name} value={values[name] ?? ''} />
+        <Day key={name} name={name} value={values[name]} />
       ))}
     </div>
   )
 }
 
-function Day({ name, value }: { name: string; value: string }) {
+function Day({ name, value }: { name: string; value: string | undefined }) {
   return (
     <label className="filter">
       <span>{name === 'desde' ? 'Desde' : 'Hasta'}</span>{' '}

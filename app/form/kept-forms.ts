@@ -125,8 +125,8 @@ function keepNow(): void {
   waiting = undefined
   clearTimeout(timer)
   const values = valuesOf(form)
-  const key = values[ONCE_FIELD] ?? ''
-  if (owner() && !saved.has(key)) keepDraft(placeOfForm(form, values), key, values)
+  const key = values[ONCE_FIELD]
+  if (key && owner() && !saved.has(key)) keepDraft(placeOfForm(form, values), key, values)
 }
 
 /** Offers the draft of a fresh form once. A form that the server answered becomes the newest draft. */

@@ -99,16 +99,17 @@ function after(intent: Intent, said: Errors, form: HTMLFormElement, messages: Ma
   const { name = '' } = intent.payload
   const { [name]: _, ...others } = said
   const field = form.elements.namedItem(name)
-  const text = field && 'validity' in field ? fault(field.validity as ValidityState, messages.get(name)) : ''
+  const text =
+    field && 'validity' in field ? fault(field.validity as ValidityState, messages.get(name)) : undefined
   return text ? { ...others, [name]: [text] } : others
 }
 
-/** Text for the fault that the browser found; '' when there is none. */
-function fault(validity: ValidityState, message: Message | undefined): string {
-  if (validity.valid || !message) return ''
+/** Text for the fault that the browser found. */
+function fault(validity: ValidityState, message: Message | undefined): string | undefined {
+  if (validity.valid || !message) return undefined
   if (typeof message === 'string') return message
   const kinds = Object.keys(message) as (keyof ValidityState)[]
-  return message[kinds.find((kind) => validity[kind]) ?? 'valueMissing'] ?? ''
+  return message[kinds.find((kind) => validity[kind]) ?? 'valueMissing']
 }
 
 /** Removes the errors of a removed row and renumbers the rows below. */

@@ -43,7 +43,7 @@ let owner = () => ''
 /** Reason why sending is stopped; '' otherwise. */
 let stopped = ''
 /** Navigation at which the queue was last sent. */
-let sentAt = ''
+let sentAt: string | undefined
 let drawn = ''
 let warned = false
 const box = Object.assign(document.createElement('details'), { className: 'note unsent' })
@@ -53,7 +53,7 @@ const placeNow = (): Place => {
   return { owner: owner(), company: shell?.empresa?.idEmpresa ?? '' }
 }
 
-const navigationNow = () => (window as Page).__remixRouter?.state.location.key ?? ''
+const navigationNow = () => (window as Page).__remixRouter?.state.location.key
 
 const writtenAt = ({ momento }: Unsent) => writtenMoment(momentInBogota(new Date(momento).toISOString()))
 
@@ -86,9 +86,9 @@ export function offerToWait(
   kept: () => void,
 ): void {
   const marked = form.getAttribute(UNSENT_MARK)
-  const intent = button?.getAttribute('value') ?? ''
+  const intent = button?.getAttribute('value')
   // A picker search or the creation of a driver does not send the weight.
-  if (!marked || !whose || !['', 'guardar'].includes(intent)) return
+  if (!marked || !whose || (intent && intent !== 'guardar')) return
   const mark = JSON.parse(marked) as UnsentMark
   const wait = () => {
     const { pathname, search } = new URL(form.action)
@@ -145,9 +145,9 @@ function inPage(form: HTMLFormElement): FormInPage {
 function markForms(all: Unsent[]): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(`form[${UNSENT_MARK}]`)) {
     const one = all.filter((other) => isSame(other, inPage(form))).pop()
-    const said = one ? `${MARKS[one.estado]} (${one.numero})` : ''
+    const said = one && `${MARKS[one.estado]} (${one.numero})`
     const mark = form.querySelector('.unsent-here')
-    if ((mark?.textContent ?? '') === said) continue
+    if (mark?.textContent === said) continue
     mark?.remove()
     if (said) form.append(Object.assign(element('strong', said), { className: 'unsent-here' }))
   }

@@ -52,7 +52,7 @@ export function useCalculation<Result>(
     setWaiting(false)
   }, [pressed])
   const answered = fetcher.data as Calculated<Result> | undefined
-  const fetched = answered && answered.hecho > (reply?.hecho ?? 0) ? answered : undefined
+  const fetched = reply && answered && answered.hecho <= reply.hecho ? undefined : answered
   const { calculo } = fetched ?? reply ?? { calculo: first }
   return {
     calculo,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { doWithEachMarked, NAMES_SECONDS } from '#app/form/several-at-once.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
+import { textOf } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { asGone, type Refused, type Save } from '#app/form/submit.server.ts'
 import { submitForm, unknownIntent, versionOf } from '#app/form/submit.server.ts'
@@ -76,7 +77,7 @@ export async function changeList<Row, New extends object = object, Change extend
   changes: Changes<NoInfer<New>, NoInfer<Change>> = {},
 ): Promise<Refused | Response> {
   const form = await readForm(request, session)
-  const id = String(form.get('id') ?? '')
+  const id = textOf(form, 'id')
   const named = (one: string) => ({ id: one, [list.id]: one })
   const asked = INTENTS.get(form.get(INTENT_FIELD))?.({
     session,

@@ -40,7 +40,7 @@ export function SearchForm<Row>({ list, page }: Listed<Row>) {
               <FilterSelect
                 key={filter.name}
                 {...filter}
-                value={state.filtros[filter.name] ?? ''}
+                value={state.filtros[filter.name]}
                 options={[ALL, ...filter.options]}
               />
             ),

@@ -114,7 +114,7 @@ export const payer: PickerRules = {
     return found
       .map((one) => ({ one, saldo: owed.get(one.id)?.saldo ?? 0 }))
       .sort((a, b) => b.saldo - a.saldo)
-      .map(({ one, saldo }) => (saldo > 0 ? { ...one, detail: owing(one.detail ?? '', saldo) } : one))
+      .map(({ one, saldo }) => (saldo > 0 ? { ...one, detail: owing(one.detail, saldo) } : one))
   },
 }
 
@@ -126,7 +126,8 @@ export const firstPayers = async (session: Session): Promise<Choice[]> =>
     detail: owing(identification(one.tipo_identificacion, one.identificacion), saldo),
   }))
 
-const owing = (detail: string, saldo: number) => [detail, `debe ${pesos(saldo)}`].filter(Boolean).join(' · ')
+const owing = (detail: string | undefined, saldo: number) =>
+  [detail, `debe ${pesos(saldo)}`].filter(Boolean).join(' · ')
 
 async function readDebtors(session: Session, body: { terceros?: string[] }): Promise<Debtor[]> {
   if (!session.can('POST-accounts-receivable/search')) return []

@@ -82,7 +82,7 @@ export default function PayrollPaymentsScreen() {
   return (
     <section>
       <PageHead title={TITLE} />
-      <RefusedPayment reply={reply} mes={open?.mes ?? ''} pagos={pagos} />
+      <RefusedPayment reply={reply} mes={open?.mes} pagos={pagos} />
       {nomina_externa && (
         <p className="notice">
           La nómina de esta empresa se lleva en otro programa: aquí no se paga ni se contabiliza.

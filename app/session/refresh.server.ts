@@ -31,11 +31,12 @@ export function sessionFrom(token: string, person: Person, wanted: string[]): Fr
   // Another API may omit colour and logo.
   const empresas = parseList(lenient(z.array(SessionCompany)), person.arrayEmpresas)
   const ids = (empresas ?? []).map(({ idEmpresa }) => idEmpresa)
+  const [only = ''] = ids.length === 1 ? ids : []
   const session = {
     token,
     idUsuario: person.idUsuario,
     nombre: person.nombreUsuario,
-    empresa: wanted.find((id) => ids.includes(id)) ?? (ids.length === 1 ? (ids[0] ?? '') : ''),
+    empresa: wanted.find((id) => ids.includes(id)) ?? only,
     empresas: empresas ?? [],
     claves: keysForWeb(person.idUsuario ? (rutas ?? []) : withInvoiceKeys(rutas ?? [])),
     debeCambiar: person.debeCambiarContrasena ?? false,

@@ -12,7 +12,7 @@ interface SaveFootProps {
   save?: string
   busy?: string
   /** Record and pesos for the label of the save button. Only scripts keep the amount up to date. */
-  binds?: { what: string; amount: number }
+  binds?: { what: string; amount: number | null | undefined }
   /** Content beside the buttons. */
   children?: ReactNode
 }
@@ -23,7 +23,7 @@ export function SaveFoot({ cancelTo, save = 'Guardar', busy, binds, children }: 
   return (
     <footer className="buttons">
       <SubmitButton busy={busy} name={INTENT_FIELD} value={SAVE_INTENT} data-save="">
-        {hydrated && binds && binds.amount > 0 ? `${save} ${binds.what} por ${pesos(binds.amount)}` : save}
+        {hydrated && binds?.amount ? `${save} ${binds.what} por ${pesos(binds.amount)}` : save}
       </SubmitButton>{' '}
       <CancelLink to={cancelTo} />
       {hydrated && <KeysHint />}

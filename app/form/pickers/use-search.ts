@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type MutableRefObject, useEffect, useRef, useState } from 'react'
 import type { Choice } from './choice.ts'
 
 /** Result of a search; `choices` is null when the search failed. */
@@ -27,7 +27,7 @@ export interface Now {
 export function useSearch(
   source: string,
   start: { text: string; found?: readonly Choice[] },
-  now: RefObject<Now>,
+  now: MutableRefObject<Now>,
   take: (choices: readonly Choice[] | null) => void,
 ) {
   const [found, setFound] = useState<Found | null>(
@@ -35,7 +35,7 @@ export function useSearch(
   )
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const asked = useRef<AbortController>()
-  const sought = () => now.current?.text.trim() ?? ''
+  const sought = () => now.current.text.trim()
 
   function stop() {
     clearTimeout(timer.current)
@@ -56,7 +56,7 @@ export function useSearch(
     }
     if (signal.aborted) return
     setFound({ text, choices })
-    if (now.current?.taking) take(choices)
+    if (now.current.taking) take(choices)
   }
 
   function searchLater() {

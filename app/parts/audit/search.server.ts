@@ -30,7 +30,7 @@ interface FoundEntries {
   data: AuditRow[]
   total_count: number
   /** Name of the selected record. */
-  registro: string
+  registro: string | undefined
 }
 
 /** Page of the filtered audit in words, newest first by default. */
@@ -43,7 +43,7 @@ export async function searchAudit(
   const filtros = filters as Record<string, string>
   const answer = await call(session, audit.search, { body: { ...body, filtros }, ...options })
   const data = answer.data.map((entry) => asRow(entry, filters))
-  return { data, total_count: answer.total_count, registro: answer.registro ?? '' }
+  return { data, total_count: answer.total_count, registro: answer.registro }
 }
 
 /** Filters in words, for the heading of a file. */

@@ -7,7 +7,7 @@ import type { Session } from '#app/session/guard.server.ts'
 import { type BankMovement, bankMovements, type BookPage, BOOK_KEY } from '#server/bank/contract.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
 import { whole } from '#server/kit/words/formats.ts'
-import { documentPath, whatMoved, whyMoved } from './words.ts'
+import { bookName, documentPath, whatMoved, whyMoved } from './words.ts'
 import { ACCOUNT } from './pickers.server.ts'
 
 interface Line extends BankMovement {
@@ -57,7 +57,7 @@ export const report = defineReport<BookPage>({
       : readPage(session, filters, 1, ON_SCREEN),
   sheet: ({ data, total_count, cuenta, desde, hasta, saldo_anterior, saldo_final, entradas, salidas }) => ({
     facts: [
-      ['Cuenta', cuenta?.nombre ?? ''],
+      ['Cuenta', bookName(cuenta)],
       ['Número', cuenta?.nro_cuenta || '–'],
       ['Período', `${writtenDay(desde)} a ${writtenDay(hasta)}`],
     ],

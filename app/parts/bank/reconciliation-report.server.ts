@@ -70,6 +70,12 @@ const ofBook = (movement: BankMovement): Line => ({
   to: documentPath(movement),
 })
 
+const factsOf = ({ hasta, archivo, registro, creado_en }: BankReconciliation): [string, string][] => [
+  ['Al', writtenDay(hasta)],
+  ['Archivo', archivo],
+  ['Lo trajo', [registro, creado_en && writtenMoment(creado_en)].filter(Boolean).join(', ')],
+]
+
 /** Paper of a reconciliation at the end of a file: both balances and the explained difference. */
 export const report = defineReport<ReconciliationState>({
   title: 'Conciliación bancaria',
@@ -94,12 +100,7 @@ export const report = defineReport<ReconciliationState>({
     facts: [
       ['Cuenta', cuenta.nombre],
       ['Número', cuenta.nro_cuenta || '–'],
-      ['Al', writtenDay(conciliacion?.hasta ?? '')],
-      ['Archivo', conciliacion?.archivo ?? ''],
-      [
-        'Lo trajo',
-        [conciliacion?.registro, writtenMoment(conciliacion?.creado_en ?? '')].filter(Boolean).join(', '),
-      ],
+      ...(conciliacion ? factsOf(conciliacion) : []),
     ],
     tables: [
       tableOf<Line>({
@@ -133,7 +134,7 @@ export const report = defineReport<ReconciliationState>({
       ...(estado.saldo_banco === null ? ['El archivo no dice el saldo del banco.'] : []),
     ],
     signatures: [
-      { role: 'Quien concilia', name: conciliacion?.registro ?? '' },
+      { role: 'Quien concilia', name: conciliacion ? conciliacion.registro : '' },
       { role: 'Quien revisa', name: '' },
     ],
   }),

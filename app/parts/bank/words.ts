@@ -9,6 +9,10 @@ export const BOOK_PATH = '/libro-de-bancos'
 export const bookPath = (id: string, days: { desde?: string; hasta?: string } = {}): string =>
   withQuery(`${BOOK_PATH}/${encodeURIComponent(id)}`, days)
 
+/** Name of an account's book, or of the movements without a bank. */
+export const bookName = (cuenta: { nombre: string } | null | undefined): string =>
+  cuenta?.nombre ?? 'Movimientos sin banco'
+
 /** Address of the closings of a cash box. */
 export const closingsPath = (caja: string) => `${bookPath(caja)}/cierre`
 

@@ -64,20 +64,19 @@ export function MoneyLine({
 }
 
 /** Plain words for the state of each kind of paper. */
-const WORDS: Readonly<Record<string, string>> = {
-  APROBADA: 'Por pagar',
-  PAGADA: 'Pagada',
-  APLICADO: 'Recibido',
-  PAGO: 'Pagado',
-  PESADA: 'Pesado',
-  REPESADA: 'Pesado de nuevo',
-  PENDIENTE: 'Pendiente',
-  PARCIAL: 'Pagada en parte',
+const WORDS = new Map([
+  ['APROBADA', 'Por pagar'],
+  ['PAGADA', 'Pagada'],
+  ['APLICADO', 'Recibido'],
+  ['PAGO', 'Pagado'],
+  ['PESADA', 'Pesado'],
+  ['REPESADA', 'Pesado de nuevo'],
+  ['PENDIENTE', 'Pendiente'],
+  ['PARCIAL', 'Pagada en parte'],
   // Papers use the same word.
-  ANULADA: 'ANULADA',
-  ANULADO: 'ANULADO',
-}
+  ['ANULADA', 'ANULADA'],
+  ['ANULADO', 'ANULADO'],
+])
 
 /** State of a line in plain words; '' for none. */
-const stateInWords = (estado: string): string =>
-  Object.hasOwn(WORDS, estado) ? (WORDS[estado] ?? '') : estado && valueInWords(estado)
+const stateInWords = (estado: string): string => WORDS.get(estado) ?? (estado && valueInWords(estado))

@@ -75,7 +75,7 @@ export async function goTo(
     ...LOOKS.filter(({ key }) => session.can(key)).map(({ look }) => look(session, typed)),
   ])
   const found = [doings, screens, ...looked]
-  const exact = [...new Set(found.flatMap((one) => one.exact.map(({ to }) => to)))]
+  const [exact, ...others] = new Set(found.flatMap((one) => one.exact.map(({ to }) => to)))
   const done = new Set(doings.places.map(({ to }) => to))
   const groups = [
     { title: 'Hacer o abrir', all: '', ...doings },
@@ -89,7 +89,7 @@ export async function goTo(
   ]
     .filter(({ places, failed }) => places.length > 0 || failed)
     .map(({ title, places, all, failed }) => ({ title, places, all, failed }))
-  return { groups, exact: exact.length === 1 ? (exact[0] ?? '') : '' }
+  return { groups, exact: exact && others.length === 0 ? exact : '' }
 }
 
 function lookIn<Row>(kind: Kind<Row>): Look {

@@ -31,7 +31,7 @@ export const codedScreens = (session: Session): CodedScreen[] =>
 
 /** Names of a screen in crumb, menu and catalogue, and its synonyms. */
 const namesOf = ({ path, crumb, menu, catalogue }: Screen) => [
-  ...[crumb, menu ?? '', catalogue?.[2] ?? ''].map(folded),
+  ...[crumb, menu, catalogue?.[2]].filter((name) => name !== undefined).map(folded),
   ...(SYNONYMS[path] ?? []),
 ]
 

@@ -57,9 +57,10 @@ const IDENTIFYING = 6
 /** Minimum letters of an abbreviation: `liq`, `fac`. */
 const SHORTEST = 3
 
-const isSmall = (word = '') => FOR.has(word) || ARTICLES.has(word)
+const isSmall = (word: string | undefined) => FOR.has(word) || ARTICLES.has(word)
 
-function words(all: string): ReadonlySet<string> {
+/** A set that may be asked for a word that is not there. */
+function words(all: string): ReadonlySet<string | undefined> {
   return new Set(all.split(' '))
 }
 
@@ -87,7 +88,7 @@ export function understand(text: string): Reading[] {
   // A dot ends an abbreviation (`liq. 187`); inside a number it groups digits.
   const plain = typed.map((word) => folded(word).replace(/^[«"'¿¡(]+|[»"'?!).,;:]+$/g, ''))
   const read = { typed, plain }
-  const first = plain[0] ?? ''
+  const [first] = plain
   if (CREATE.has(first)) return creating(from(read, 1))
   if (WEIGH.has(first)) return weighing(from(read, 1))
   if (RECEIVE.has(first)) return receiving(from(read, 1))
@@ -100,7 +101,7 @@ export function understand(text: string): Reading[] {
 
 /** `nueva pesada`, `crear recibo de Nohora`. */
 function creating(read: Words): Reading[] {
-  const rest = ARTICLES.has(read.plain[0] ?? '') ? from(read, 1) : read
+  const rest = ARTICLES.has(read.plain[0]) ? from(read, 1) : read
   const found = nounAt(rest)
   if (!found || !nounOf(found.noun).creation) return []
   const { noun, length } = found
@@ -126,7 +127,7 @@ function named(read: Words): Reading[] {
   const of = money && ofWhom(money.rest)
   if (!money || of === undefined || (!of && money.pesos === '')) return []
   if (!nounOf(noun).of && !of?.number) return []
-  return [create(noun, of, money.pesos, money.pesos !== '' || FOR.has(money.rest.plain[0] ?? ''))]
+  return [create(noun, of, money.pesos, money.pesos !== '' || FOR.has(money.rest.plain[0]))]
 }
 
 /** `abono 500.000 a FAC-200`, `recibir pago de Nohora`. */
@@ -185,15 +186,15 @@ const moneyFor = (noun: NounName, read: Words) =>
  * written in another way.
  */
 function moneyAt(read: Words): { pesos: string; rest: Words } | null {
-  const start = FOR.has(read.plain[0] ?? '') && isMoney(read.plain[1]) ? 1 : 0
+  const start = FOR.has(read.plain[0]) && isMoney(read.plain[1]) ? 1 : 0
   const money = read.plain[start]
   if (!isMoney(money)) return { pesos: '', rest: read }
   const rest = from(read, start + 1)
-  const next = MONEY.has(rest.plain[0] ?? '') ? from(rest, 1) : rest
+  const next = MONEY.has(rest.plain[0]) ? from(rest, 1) : rest
   const [word] = next.plain
   // `1,5 millones` is rejected rather than guessed.
-  if (word !== undefined && !FOR.has(word)) return null
-  return { pesos: parseNumber(money) ?? '', rest: next }
+  const pesos = parseNumber(money)
+  return pesos === null || (word !== undefined && !FOR.has(word)) ? null : { pesos, rest: next }
 }
 
 /** `500.000`, `$1.500.000,50`, `500000`. Digits without grouping count only after a verb or before a preposition. */
@@ -208,7 +209,7 @@ function ofWhom(read: Words): Of | null | undefined {
   if (read.plain.length === 0) return null
   let start = 0
   while (isSmall(read.plain[start])) start += 1
-  while (TITLES.has(read.plain[start] ?? '')) start += 1
+  while (TITLES.has(read.plain[start])) start += 1
   const rest = from(read, start)
   return rest.plain.length === 0 ? undefined : ofNamed(rest)
 }
@@ -254,8 +255,8 @@ function nounAt({ plain }: Words): { noun: NounName; length: number } | null {
   const fits = NOUN_NAMES.flatMap((noun) =>
     [...nounOf(noun).words, ...(nounOf(noun).prefixes ?? [])].flatMap((phrase) => {
       const own = phrase.split(' ')
-      const inFull = own.every((word, place) => sameWord(plain[place] ?? '', word))
-      const begins = own.every((word, place) => beginning(plain[place] ?? '', word))
+      const inFull = own.every((word, place) => sameWord(plain[place], word))
+      const begins = own.every((word, place) => beginning(plain[place], word))
       return inFull || begins ? [{ noun, length: own.length, inFull }] : []
     }),
   )
@@ -268,8 +269,8 @@ function nounAt({ plain }: Words): { noun: NounName; length: number } | null {
 }
 
 /** Singular or plural: `pesadas`, `liquidaciones`. */
-const sameWord = (typed: string, word: string) =>
+const sameWord = (typed: string | undefined, word: string) =>
   typed === word || typed === `${word}s` || typed === `${word}es` || typed === word.replace(/z$/, 'ces')
 
-const beginning = (typed: string, word: string) =>
+const beginning = (typed = '', word: string) =>
   sameWord(typed, word) || (typed.length >= SHORTEST && word.startsWith(typed))

@@ -27,9 +27,9 @@ export function Amounts({ amounts, busy }: { amounts: InvoiceAmounts | undefined
         </SubmitButton>
       )}
       <p className="headline amounts" aria-live="polite" aria-busy={busy || undefined}>
-        {amounts?.base != null && (
+        {amounts?.base != null && amounts.iva != null && (
           <>
-            <span>Base {pesos(amounts.base)}</span> <span>IVA {pesos(amounts.iva ?? 0)}</span>{' '}
+            <span>Base {pesos(amounts.base)}</span> <span>IVA {pesos(amounts.iva)}</span>{' '}
           </>
         )}
         {!!amounts?.total && (

@@ -111,7 +111,7 @@ export function InvoiceForm({
       {paid ? (
         <SaveFoot cancelTo={cancelTo} />
       ) : (
-        <SaveFoot cancelTo={cancelTo} binds={{ what: 'factura', amount: busy ? 0 : (calculo?.total ?? 0) }}>
+        <SaveFoot cancelTo={cancelTo} binds={{ what: 'factura', amount: busy ? null : calculo?.total }}>
           <Amounts amounts={calculo} busy={busy} />
         </SaveFoot>
       )}

@@ -35,7 +35,7 @@ export function PaymentFields({ opciones }: PaymentFieldsProps) {
   const { formas, bancos } = opciones
   const start = useKitForm().value('id_fpago')
   const [forma, setForma] = useState(start)
-  const chosen = formas.find(({ value }) => value === forma)?.label ?? ''
+  const chosen = formas.find(({ value }) => value === forma)?.label
   const named = forma === start ? '' : namedBank(chosen, bancos)
   return (
     <div className="grid payment">

@@ -13,7 +13,7 @@ import type { PayrollPayment } from '#server/payroll/payments-contract.ts'
 interface RefusedPaymentProps {
   reply: Reply | undefined
   /** Month of the payment form, or ''. */
-  mes: string
+  mes: string | undefined
   pagos: readonly PayrollPayment[]
 }
 
@@ -27,7 +27,7 @@ export function RefusedPayment({ reply, mes, pagos }: RefusedPaymentProps) {
 }
 
 /** Reply to the payment of this month. */
-export const payingOf = (reply: Reply | undefined, mes: string): Reply | undefined =>
+export const payingOf = (reply: Reply | undefined, mes: string | undefined): Reply | undefined =>
   typedIn(reply, 'mes') === mes ? answerTo(reply, 'pagar') : undefined
 
 export const RECEIPT_NUMBER = 'Número del comprobante'

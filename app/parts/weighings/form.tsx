@@ -162,7 +162,7 @@ export function Totals({ typed, sackTare }: TotalsProps) {
  */
 function usePlateOffers(fromPage: Offers) {
   const [ofPlate, setOfPlate] = useState<Offers | null>(null)
-  const latest = useRef('')
+  const latest = useRef<string>()
   const arrived = ofPlate?.[TRIP_FIELD]?.[0]
   useEffect(() => {
     const at = document.activeElement
@@ -172,7 +172,7 @@ function usePlateOffers(fromPage: Offers) {
     if (arrived && !writes) document.getElementById(IN_YARD)?.focus()
   }, [arrived])
   const onPlate = async (plate: Choice | null) => {
-    latest.current = plate?.id ?? ''
+    latest.current = plate?.id
     setOfPlate((now) => ({ ...(now ?? fromPage), [TRIP_FIELD]: [] }))
     if (!plate) return
     try {

@@ -57,7 +57,7 @@ const TypedShares = z
   })
   .transform((typed: Record<string, unknown>, context) => {
     const partes = SHARE_ROWS.flatMap(({ owner, part: field }) => {
-      const id_proveedor = String(typed[owner.name] ?? '')
+      const id_proveedor = typed[owner.name] as string
       const parte = typed[field] as number | undefined
       if (!id_proveedor && parte === undefined) return []
       const refuse = (path: string, message: string) =>

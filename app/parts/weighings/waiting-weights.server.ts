@@ -48,7 +48,7 @@ export function secondWeightWaits(pesada: WeighingSummary) {
       Placa: placa,
       Conductor: nombreConductor,
       Producto: descripcionProducto,
-      [first.label]: measure(peso_lleno || (peso_vacio ?? 0)),
+      [first.label]: measure(peso_lleno || peso_vacio || 0),
     },
     campos: WAITING,
     vacio: { intent: 'segunda', cantbultos: isSent(cantbultos) ? decimal(cantbultos) : '' },

@@ -56,7 +56,7 @@ function RequestActions({ row, state, held }: RequestActionsProps) {
   const waiting = waitsFor(row)
   const open = held.filter((act) => ACTS[act].from.some((one: string) => waiting.includes(one)))
   const which = `${kindName(row.accion)} de ${row.nombre_tercero || String(row.metadatos.nombre ?? row.solicito)}`
-  const link = (act: ApprovalAct | '', icon: IconName, word: string) => (
+  const link = (act: ApprovalAct | undefined, icon: IconName, word: string) => (
     <IconLink
       to={requestHref(state, row._id, act)}
       icon={icon}
@@ -71,10 +71,10 @@ function RequestActions({ row, state, held }: RequestActionsProps) {
   return (
     <>
       {row.accion === TELEGRAM
-        ? link(main ?? '', 'message-circle', main ? 'Asociar' : 'Ver')
+        ? link(main, 'message-circle', main ? 'Asociar' : 'Ver')
         : main
           ? link(main, 'check', 'Aprobar')
-          : link('', 'search', 'Ver')}
+          : link(undefined, 'search', 'Ver')}
       {open.includes('rechazar') && link('rechazar', 'x', 'Rechazar')}
     </>
   )

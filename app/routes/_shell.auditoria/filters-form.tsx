@@ -13,7 +13,7 @@ interface FiltersFormProps {
   /** Spanish names of the tables. */
   tables: readonly string[]
   /** Name of the selected table. */
-  table: string
+  table: string | undefined
 }
 
 /** Filters of the audit, with a date range. A record's history stays selected. */

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const words = {
     operations: OPERATION_OPTIONS,
     tables: filters.registro ? [] : TABLE_OPTIONS.map(({ label }) => label),
-    table: tableName(filters.tabla ?? ''),
+    table: filters.tabla && tableName(filters.tabla),
   }
   try {
     const { data, total_count, registro } = await searchAudit(session, filters, {

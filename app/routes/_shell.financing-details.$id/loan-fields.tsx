@@ -108,7 +108,7 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
 
 /** Text about the rest of the maximum, updated while the user types. */
 function Left({ acuerdo, loan }: Pick<LoanFieldsProps, 'acuerdo' | 'loan'>) {
-  const typed = typedWhole(useFormField('valor').meta.value ?? '')
+  const typed = typedWhole(useFormField('valor').meta.value)
   return <output>{leftInWords(acuerdo, typed, loan)}</output>
 }
 
@@ -133,7 +133,7 @@ function useLoanChoice(opciones: LoanOptions, loan: EditedLoan | undefined) {
     if (!lendsMoney(chosen)) chooseMethod('')
   }
   return {
-    method: { value: method, label: forma?.label ?? '', asked: money || refused('id_fpago') },
+    method: { value: method, label: forma?.label, asked: money || refused('id_fpago') },
     goods: { asked: lendsGoods(mode) || refused('id_producto') || refused('kilos') },
     bank: { value: bank, asked: (money && isBank) || refused('id_banco') },
     choose: { mode: chooseMode, method: chooseMethod, bank: setBank },

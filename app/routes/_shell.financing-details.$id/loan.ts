@@ -25,7 +25,7 @@ export function loanValues(loan: AgreementLine, modes: readonly Option[]) {
     descripcion,
     valor,
     fecha_movimiento,
-    modalidad_financiacion: mode?.value ?? '',
+    modalidad_financiacion: mode?.value,
     id_fpago,
     id_banco,
     id_producto,

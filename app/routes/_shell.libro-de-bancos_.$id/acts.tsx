@@ -1,7 +1,7 @@
 import type { Acts } from '#app/form/acts.ts'
 import { NumberField, ReasonField, SelectField, TextField } from '#app/form/fields.tsx'
 import { Moved } from '#app/parts/bank/moved.tsx'
-import { whatMoved } from '#app/parts/bank/words.ts'
+import { bookName, whatMoved } from '#app/parts/bank/words.ts'
 import type { BankMovement, BookPage } from '#server/bank/contract.ts'
 import type { Option } from '#server/kit/contract/common.ts'
 import { writtenDay } from '#server/kit/words/days.ts'
@@ -21,7 +21,7 @@ interface Read {
 export const MOVEMENT_FIELD = 'id_movimiento'
 
 const writes = { from: ['CUENTA'], failed: 'Error al guardar el movimiento' } as const
-const nameOf = ({ libro }: Read) => libro.cuenta?.nombre ?? ''
+const nameOf = ({ libro }: Read) => bookName(libro.cuenta)
 const choose = ({ cuentas }: Read) => [{ value: '', label: 'Elija la cuenta' }, ...cuentas]
 const which = (row: BankMovement) => <input type="hidden" name={MOVEMENT_FIELD} value={row.id_movimiento} />
 const said = (row: BankMovement) => `${whatMoved(row)} del ${writtenDay(row.fecha)}, ${pesos(row.valor)}`
@@ -63,7 +63,7 @@ export const ACTS = {
     button: 'Saldo inicial',
     failed: 'Error al guardar el saldo inicial',
     asks: ({ libro: { cuenta }, hoy }) => ({
-      title: `Saldo inicial de ${cuenta?.nombre ?? ''}`,
+      title: `Saldo inicial de ${bookName(cuenta)}`,
       question: 'Lo que había al comenzar ese día. Lo de antes se muestra en el libro y no cuenta.',
       button: 'Guardar',
       values: {

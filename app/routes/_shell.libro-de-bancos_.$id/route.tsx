@@ -11,7 +11,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { counted } from '#app/format/counted.ts'
 import { Pager } from '#app/format/pager.tsx'
 import { MovementsTable } from '#app/parts/bank/movements.tsx'
-import { BOOK_PATH, bookPath } from '#app/parts/bank/words.ts'
+import { BOOK_PATH, bookName, bookPath } from '#app/parts/bank/words.ts'
 import { idOf, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
@@ -69,7 +69,7 @@ export default function AccountBook() {
   const shown = libro.data.some((row) => mayDo(row, may))
   return (
     <RecordPage
-      title={cuenta?.nombre ?? 'Movimientos sin banco'}
+      title={bookName(cuenta)}
       name={cuenta?.nro_cuenta ?? ''}
       acts={ACTS}
       actos={actos}

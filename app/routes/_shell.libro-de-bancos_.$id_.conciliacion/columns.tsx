@@ -41,7 +41,7 @@ export function Columns({ lectura }: { lectura: FileReading }) {
           field={field}
           heads={data.encabezados}
           samples={muestra}
-          value={reply ? typedIn(reply, COLUMN + field.name) : (data.mapa[field.name] ?? '')}
+          value={reply ? typedIn(reply, COLUMN + field.name) : data.mapa[field.name]}
           error={undefined}
         />
       ))}

@@ -34,7 +34,7 @@ export function CloseSeveral({ siguen, hasta, once, reply }: SeveralProps) {
         <FilterSelect
           name={UNTIL}
           label="Cerrar hasta"
-          value={last ?? siguen.at(-1) ?? ''}
+          value={last ?? siguen.at(-1)}
           options={optionsFrom(siguen, writtenMonth)}
         />
         <button className="secondary">Ver lo que sigue abierto</button>

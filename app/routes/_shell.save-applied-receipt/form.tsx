@@ -21,7 +21,7 @@ interface AppliedReceiptFormProps {
 export function AppliedReceiptForm(props: AppliedReceiptFormProps) {
   const { frame } = props
   const { reply, value } = useKitForm()
-  const { receipt, offered, onReceipt } = useOpenReceivables(readChoice(value(RECEIPT.name))?.id ?? '')
+  const { receipt, offered, onReceipt } = useOpenReceivables(readChoice(value(RECEIPT.name))?.id)
   return (
     <PickerForm {...props} fields={APPLIED_RECEIPT_PICKERS}>
       <div className="grid">
@@ -44,12 +44,12 @@ export function AppliedReceiptForm(props: AppliedReceiptFormProps) {
  * Selected receipt with the open receivables of its client. Uses plain fetch: a Remix fetch would leave the
  * form if the session has ended.
  */
-function useOpenReceivables(start: string) {
+function useOpenReceivables(start: string | undefined) {
   const [receipt, setReceipt] = useState(start)
   const [offered, setOffered] = useState<Choice[]>()
   const latest = useRef(start)
   const onReceipt = async (choice: Choice | null) => {
-    const id = choice?.id ?? ''
+    const id = choice?.id
     latest.current = id
     setReceipt(id)
     setOffered(undefined)

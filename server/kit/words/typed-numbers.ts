@@ -47,7 +47,7 @@ export function parseNumber(typed: string, convention: Convention = COLOMBIA): s
 export const parseWhole = (typed: string) => parseNumber(typed, GROUPED)
 
 /** Typed whole number as a number. 0 for any other text, also for a decimal, which the server refuses. */
-export function typedWhole(typed: string): number {
+export function typedWhole(typed = ''): number {
   const read = Number(parseWhole(typed) || 0)
   return Number.isInteger(read) ? read : 0
 }
