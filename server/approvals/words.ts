@@ -25,7 +25,7 @@ export type Metadata = Record<string, string | number>
 
 /** Label and number format of each metadata field, by its stored name. Fields are shown in this order. */
 const FACTS: Record<string, readonly [label: string, write?: (value: number) => string]> = {
-  solicitado: ['Solicitado', pesos],
+  solicitado: ['Solicitado', price],
   exceso: ['Por encima del máximo', pesos],
   por_debajo: ['Por debajo del mínimo, la carga', price],
   difiere: ['Se aparta del propuesto', percent],

@@ -18,6 +18,7 @@ import {
   takenKeys,
   typedKeyOptions,
 } from '#app/parts/people/role-keys.server.ts'
+import { metadataPairs } from '#server/approvals/words.ts'
 import { canonicalKey, grantedKeys, holdsKey, type Key, KEYS } from '#server/kit/contract/keys.ts'
 import { inWords, inOneLine, type Suceso } from '#server/audit/rules.ts'
 import { ROLES } from '#server/people/roles-rules.ts'
@@ -285,4 +286,10 @@ describe('permission keys of a role in words', () => {
     )
     expect(missing).toEqual([])
   })
+})
+
+it('a request says a price with its decimals, and an amount without', () => {
+  const asked = (solicitado: number) => metadataPairs({ solicitado })
+  expect(asked(186_662.5)).toEqual([['Solicitado', '$\u00a0186.662,5']])
+  expect(asked(6_000_000)).toEqual([['Solicitado', '$\u00a06.000.000']])
 })

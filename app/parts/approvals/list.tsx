@@ -3,7 +3,7 @@ import { defineList } from '#app/list/define-list.ts'
 import { LongText } from '#app/format/long-text.tsx'
 import { ApprovalBadge, approvalState } from '#app/parts/approvals/badge.tsx'
 import type { ApprovalRequest } from '#server/approvals/contract.ts'
-import { optionsOf } from '#server/kit/words/formats.ts'
+import { optionsOf, price } from '#server/kit/words/formats.ts'
 import {
   kindName,
   metadataPairs,
@@ -50,6 +50,8 @@ export const approvalRequestsList = defineList<ApprovalRequest>({
       label: 'Solicitado',
       kind: 'pesos',
       value: ({ metadatos }) => metadatos.solicitado,
+      // The price of a load has decimals, a loan has none.
+      format: ({ metadatos }) => typeof metadatos.solicitado === 'number' && price(metadatos.solicitado),
       main: true,
     },
     {
