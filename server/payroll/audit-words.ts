@@ -14,6 +14,7 @@ export const AUDITED: Readonly<Record<string, TableWords>> = {
     nombre: 'Pago de nómina',
     uno: 'el pago de nómina',
     llamada: ['consecutivo'],
+    actos: [{ columna: 'anulada', vale: 'true', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' }],
     columnas: {
       consecutivo: { label: 'Número' },
       mes: { label: 'Mes' },

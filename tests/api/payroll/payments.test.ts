@@ -146,6 +146,9 @@ onEachEngine('payroll in the books', (get) => {
     const gone = says(await call('PATCH', url, { motivo: 'Otro banco', version: first.version }), 200).json
       .data
     expect(gone).toMatchObject({ anulada: true, anulada_el: HOY, motivo_anulacion: 'Otro banco' })
+    const filtros = { tabla: 'payroll_payments', registro: first._id, operacion: 'UPDATE' }
+    const { json } = await call('POST', '/audit/search', { filtros })
+    expect(json.data[0].frase).toMatch(/^Anuló el pago de nómina «NOM-.*» · motivo: Otro banco/)
     says(await call('PATCH', url, { motivo: 'Otra vez' }), 409, 'CONFLICTO')
     says(await call('PATCH', '/payroll-payments/nadie/void', { motivo: 'x' }), 404)
     expect(await lines(`ANULACION-PAGO-${first._id}`)).toEqual([
