@@ -52,14 +52,17 @@ export async function updateAccount(
 ): Promise<Row> {
   const before = await lockRow(tx, BANKS, company, id)
   const { saldo_inicial = before.saldo_inicial, fecha_si = before.fecha_si } = changes
-  if (saldo_inicial !== before.saldo_inicial || fecha_si !== before.fecha_si) {
+  const corrected = saldo_inicial !== before.saldo_inicial || fecha_si !== before.fecha_si
+  if (corrected) {
     if (saldo_inicial !== null && fecha_si === null) throw invalidField('fecha_si', DAY_OF_OPENING)
     await refuseClosings(tx, company, id)
   }
   if (changes.fecha_si && fecha_si !== before.fecha_si) {
     refuseOutside('fecha_si', changes.fecha_si, untilToday(hoy))
   }
-  const account = await updateRow(tx, BANKS, company, id, changes, version)
+  // A corrected opening is no longer the one that an import brought, and stays when that import is undone.
+  const changed = { ...changes, ...(corrected && { id_importacion: null }) }
+  const account = await updateRow(tx, BANKS, company, id, changed, version)
   const said = [undefined, before.saldo_actual, account.saldo_actual]
   if (!said.includes(saldo_actual)) throw invalidField('saldo_actual', BALANCE_OF_BOOK)
   return account

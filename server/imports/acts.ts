@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import type { ImportKind } from '#server/kit/reading/import-kind.ts'
 import { refuseMissing, sensibleMap, unmatched, type ColumnMap } from '#server/kit/reading/read-cells.ts'
 import { headKey } from '#server/kit/reading/headings.ts'
-import { dropRows, updateQuietly, setWork, type Task } from './store.ts'
+import { dropRows, hasNewRowWith, updateQuietly, setWork, type Task } from './store.ts'
 import { rememberMap } from '#server/kit/rows/column-maps.ts'
 import { formatOf } from '#server/kit/reading/read-table.ts'
 import { mustChoose } from '#server/kit/words/sentences.ts'
@@ -117,8 +117,12 @@ export async function applyImport(
   if (Number(row.nuevas) + changes === 0)
     throw new Refusal('VALIDACION', 'No hay nada que importar en este archivo.')
   const { update } = kind.keys
-  if (changes > 0 && (!update || !holdsKey(importer.keys, update))) {
-    throw forbidden(`No tiene permiso para modificar ${kind.many}: importe solo los nuevos.`)
+  if (!update || !holdsKey(importer.keys, update)) {
+    if (changes > 0) throw forbidden(`No tiene permiso para modificar ${kind.many}: importe solo los nuevos.`)
+    if (kind.changedBy && (await hasNewRowWith(tx, id, kind.changedBy)))
+      throw forbidden(
+        'Este archivo cambia registros que ya están, y usted no tiene permiso para modificarlos.',
+      )
   }
   await updateRow(tx, IMPORTS, importer.company, id, { estado: 'IMPORTANDO', actualizar, motivo: '' })
   await queueTask(tx, importer.company, id, 'IMPORTAR')

@@ -185,6 +185,16 @@ export const stagedAfter = (
       order by fila limit ${limit}`,
   )
 
+/** Whether a new row has a value in this field. */
+export const hasNewRowWith = async (q: Queries, id: string, field: string): Promise<boolean> =>
+  (
+    await rowsOf<{ uno: number }>(
+      q,
+      sql`select 1 as uno from import_rows
+        where id_importacion = ${id} and estado = 'NUEVA' and valores -> ${field} is not null limit 1`,
+    )
+  ).length > 0
+
 /** Rows to write, in file order, whose field has one of these texts. */
 export const stagedWith = async (
   q: Queries,

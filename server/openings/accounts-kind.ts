@@ -1,6 +1,7 @@
 import { Pesos } from '#server/kit/contract/common.ts'
 import { untilToday, refuseOutside } from '#server/kit/rules/dates.ts'
 import type { Queries } from '#server/db/transaction.ts'
+import { folded } from '#server/kit/reading/cells.ts'
 import {
   accountKeys,
   accountOf,
@@ -53,12 +54,13 @@ export const openingAccounts: ImportKind = {
     },
   ],
   keys: { create: 'POST-banks', update: 'PUT-banks' },
+  changedBy: 'id_banco',
   path: '/bank',
   check(draft, hoy) {
     checkFields(draft, { saldo_inicial: Pesos })
     checkRule(draft, () => refuseOutside('fecha_si', textOf(draft.values, 'fecha_si'), untilToday(hoy)))
   },
-  keyOf: (values) => JSON.stringify([textOf(values, 'nombre'), textOf(values, 'nro_cuenta')]).toLowerCase(),
+  keyOf: (values) => `${folded(textOf(values, 'nombre'))}|${folded(textOf(values, 'nro_cuenta'))}`,
   find: findAccounts,
   write: writing(bringAccounts, (values) => ({
     ...textsIn(values, 'nombre', 'nro_cuenta', 'fecha_si'),
@@ -79,6 +81,7 @@ async function findAccounts(q: Queries, company: string, drafts: Draft[]): Promi
     drafts.map(({ values }) => textOf(values, 'nro_cuenta')),
   )
   const refuseClosed = await closedMonths(q, company)
+  const taken = new Map<string, number>()
   return drafts.map((draft, place) => {
     const { values, errors } = draft
     const account = accountOf(known, names[place]!, numbers[place]!)
@@ -87,6 +90,9 @@ async function findAccounts(q: Queries, company: string, drafts: Draft[]): Promi
     if (account) values.id_banco = account.id
     if (!account || account.saldo_inicial === null) {
       refuseClosed(draft, 'fecha_si')
+      const first = account && taken.get(account.id)
+      if (first) errors[''] = `Repetida: es la misma cuenta de la fila ${first}.`
+      else if (account) taken.set(account.id, draft.fila)
       return { estado: 'NUEVA' }
     }
     const { id, nombre, nro_cuenta, saldo_inicial, fecha_si } = account

@@ -153,6 +153,7 @@ export const openingAgreements: ImportKind = {
   group: 'Saldos iniciales',
   columns: COLUMNS,
   keys: { create: 'POST-financing-agreements', update: 'PUT-financing-agreements' },
+  changedBy: 'id_acuerdo',
   path: '/financing-agreements',
   check(draft, hoy) {
     checkFields(draft, FIELDS)

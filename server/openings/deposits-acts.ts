@@ -92,8 +92,8 @@ export const isTicketOf = (known: KnownTicket, deposit: Pick<OpeningDeposit, (ty
   SAME.every((name) => known[name] === deposit[name])
 
 /**
- * Deposits of an import go until one is in a settlement, even a voided one, or is shared. Voided deposits stay with
- * their number.
+ * Deposits of an import go until one is in a settlement, even a voided one, is shared or has photographs. Voided deposits
+ * stay with their number.
  */
 export const undoneDeposits = undoneOpening({
   resource: WEIGHINGS,
@@ -104,11 +104,13 @@ export const undoneDeposits = undoneOpening({
       tx,
       sql`select distinct on (w.id_weighing_record) w.id_weighing_record as id, 'la pesada ' || w.consecutivo
           || case when w.repartida then ' está repartida entre varios agricultores.'
-            else ' está en la liquidación ' || s.consecutivo || '.' end as porque
+            when s.id_liquidacion is not null then ' está en la liquidación ' || s.consecutivo || '.'
+            else ' tiene fotos.' end as porque
         from (select * from weighing_records where ${brought}) w
           left join settlement_weighings l using (id_weighing_record)
           left join settlements s on s.id_liquidacion = l.id_liquidacion
         where w.repartida or s.id_liquidacion is not null
+          or exists (select from weighing_photos f where f.id_weighing_record = w.id_weighing_record)
         order by w.id_weighing_record, s.id_liquidacion`,
     ),
 })

@@ -41,15 +41,24 @@ export async function findDeposits(q: Queries, company: string, drafts: Draft[])
       })
     const vehicle = vehicles.get(textOf(values, 'placa'))
     if (vehicle !== undefined) values.id_vehiculo = vehicle
-    refuseClosed(draft, 'fecha')
-    if (values.fijar_hasta !== undefined) continue
-    const fecha = textOf(values, 'fecha')
-    const known = days.get(fecha)
-    if (typeof known === 'number') values.fijar_hasta = fixationDeadline(fecha, known)
-    else errors.dias = known ?? ''
   }
   const there = await knownTickets(q, company, { numbers: all('consecutivo'), parties: all('id_tercero') })
-  return drafts.map(({ values }) => foundOf(values, there))
+  return drafts.map((draft) => {
+    const found = foundOf(draft.values, there)
+    if (found.estado === 'NUEVA') {
+      refuseClosed(draft, 'fecha')
+      setDeadline(draft, days)
+    }
+    return found
+  })
+}
+
+function setDeadline({ values, errors }: Draft, days: ReadonlyMap<string, number | string>): void {
+  if (values.fijar_hasta !== undefined) return
+  const fecha = textOf(values, 'fecha')
+  const known = days.get(fecha)
+  if (typeof known === 'number') values.fijar_hasta = fixationDeadline(fecha, known)
+  else errors.dias = known ?? ''
 }
 
 /** Value of DIAS_DEPOSITO for each ticket day without its own deadline, or the reason why there is none. */

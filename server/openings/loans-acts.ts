@@ -107,7 +107,7 @@ export async function bringLoans(
 const addedSince = (company: string, desde: SQL) =>
   sql`m.id_empresa = ${company} and m.saldo_inicial_al is not null and m.creado_en = ${desde}`
 
-/** Agreements of loans that an import added, if they are closed or paid by a later settlement. */
+/** Agreements of loans that an import added, if they are closed or in a settlement that was made or approved later. */
 const usedSince = (tx: Transaction, company: string, desde: SQL): Promise<Used[]> =>
   rowsOf<Used>(
     tx,
@@ -116,7 +116,8 @@ const usedSince = (tx: Transaction, company: string, desde: SQL): Promise<Used[]
           else ' está en la liquidación ' || s.consecutivo || '.' end as porque
       from financing_agreement_movements m
         join financing_agreements g on g.id_acuerdo_de_financiamiento = m.id_financing_agreement
-        left join settlements s on s.id_acuerdo = g.id_acuerdo_de_financiamiento and s.creado_en > m.creado_en
+        left join settlements s on s.id_acuerdo = g.id_acuerdo_de_financiamiento
+          and (s.creado_en > m.creado_en or s.aprobada_en > m.creado_en)
       where ${addedSince(company, desde)} and (g.estado <> 'EN_EJECUCION' or s.id_liquidacion is not null)
       order by g.id_acuerdo_de_financiamiento`,
   )

@@ -124,6 +124,8 @@ export interface ImportKind {
   columns: readonly ImportColumn[]
   /** Keys required in addition to the key for imports. `update` is needed for changes. */
   keys: { create: Key; update?: Key; also?: Key }
+  /** Field with the id of the existing record that a new row changes. Such a row needs `update` too. */
+  changedBy?: string
   /** List of the imported records. */
   path: string
   /** Checks one row after its cells were read: normalises values and adds errors. Pure. */

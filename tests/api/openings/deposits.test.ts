@@ -165,6 +165,17 @@ onEachEngine('opening deposits of paddy', (get) => {
     ])
   })
 
+  it('a ticket of a closed month that was imported before is recognised', async () => {
+    const names = await named(await newMill(get()))
+    const file = [row(names, { Tiquete: 'T-40', Fecha: `${lastEndedMonth(hoy)}-01` })]
+    await bring(file)
+    await get().run(
+      sql`insert into closed_periods (id_empresa, mes) values (${get().admin.company}, ${lastEndedMonth(hoy)})`,
+    )
+    expect(await preview(file)).toMatchObject({ iguales: 1, con_error: 0 })
+    await get().run(sql`delete from closed_periods`)
+  })
+
   it('a second preview of the same tickets without number imports nothing', async () => {
     const m = await newMill(get())
     const names = await named(m)
@@ -209,7 +220,7 @@ onEachEngine('opening deposits of paddy', (get) => {
     await get().run(
       sql`insert into closed_periods (id_empresa, mes) values (${get().admin.company}, ${lastEndedMonth(hoy)})`,
     )
-    expect(await errorsOf(row(names, { Fecha: closed }))).toEqual({
+    expect(await errorsOf(row(names, { Tiquete: 'T-6', Fecha: closed }))).toEqual({
       fecha: expect.stringMatching(/^El mes de .* está cerrado\./),
     })
     // A month closed after the preview prevents the import.
@@ -250,6 +261,13 @@ onEachEngine('opening deposits of paddy', (get) => {
     expect((await account(m)).pesadas.map(({ documento }: { documento: string }) => documento)).not.toContain(
       'T-13',
     )
+    const photographed = sql`insert into weighing_photos
+      (id_empresa, id_weighing_record, sha256, ancho, alto, bytes, usuario)
+      values (${get().admin.company}, ${await idOf('T-12')}, ${'a'.repeat(64)}, 1, 1, 1, 'Ana')`
+    await get().run(photographed)
+    const photo = 'No se puede deshacer la importación: la pesada T-12 tiene fotos.'
+    says(await back(alone), 409, photo)
+    await get().run(sql`delete from weighing_photos`)
     expect(await files.act(alone, 'take-back')).toMatchObject({ estado: 'DESHECHA', motivo: '' })
     expect(await idOf('T-12')).toBeUndefined()
     const seen = await preview([row(names, { Tiquete: 'T-12' }), row(names, { Tiquete: 'T-13' })])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import { KEYS } from '#server/kit/contract/keys.ts'
 import { checkData } from '#server/ops/checks/run.ts'
 import { daysOfMonth, lastEndedMonth } from '#server/kit/words/months.ts'
 import type { Draft, ImportKind, Values } from '#server/kit/reading/import-kind.ts'
@@ -12,7 +13,7 @@ import { openingPayables } from '#server/openings/payables-kind.ts'
 import { openingReceivables } from '#server/openings/receivables-kind.ts'
 import { csvOf } from '../../support/first-day.ts'
 import { takeBack, WRITTEN_SINCE } from '../../support/openings.ts'
-import { aThirdParty, onEachEngine, says } from '../support/api.ts'
+import { aThirdParty, onEachEngine, says, type Session } from '../support/api.ts'
 import { importing } from '../support/importing.ts'
 import { actsOf, millOf } from '../support/mill.ts'
 import { day, HOY } from '../support/money.ts'
@@ -20,7 +21,7 @@ import { day, HOY } from '../support/money.ts'
 /** Rows of opening balances, passed to their kinds as `server/kit/reading` does. */
 onEachEngine('files of opening balances', (get) => {
   const m = millOf(get)
-  const { call } = actsOf(get)
+  const { act: settle, approve, call, weighAndDraft } = actsOf(get)
   const company = () => get().admin.company
   const identification = async (id: string) =>
     (await call('GET', `/third-parties/${id}`)).json.identificacion as string
@@ -346,6 +347,32 @@ onEachEngine('files of opening balances', (get) => {
     expect(await states(openingAccounts, rows)).toEqual(['NUEVA', 'NUEVA'])
   })
 
+  it('a balance that a person corrected stays when its import is undone', async () => {
+    const bare = { nombre: 'Banco Unión', nro_cuenta: '404-1' }
+    const [made] = await get().rows<{ id: string }>(sql`insert into banks (id_empresa, nombre, nro_cuenta)
+      values (${company()}, ${bare.nombre}, ${bare.nro_cuenta}) returning id_banco as id`)
+    const id = await imported(openingAccounts, [{ ...bare, saldo_inicial: 41_000_000, fecha_si: HOY }])
+    says(await call('PUT', '/banks', { id_banco: made!.id, saldo_inicial: 41_300_000 }), 200)
+    await takeBack(get().db, company(), openingAccounts, id)
+    const [kept] = await get().rows<{ saldo: number }>(
+      sql`select saldo_inicial::float8 as saldo from banks where id_banco = ${made!.id}`,
+    )
+    expect(kept).toEqual({ saldo: 41_300_000 })
+  })
+
+  it('two rows for one bank account are repeated, however the account is written', async () => {
+    const key = (nombre: string) => openingAccounts.keyOf({ nombre, nro_cuenta: '' })
+    expect(key('Banco Bogotá')).toBe(key('BANCO  BOGOTA'))
+    await get().run(sql`insert into banks (id_empresa, nombre, nro_cuenta)
+      values (${company()}, 'Banco Mundo Mujer', '405-1')`)
+    const row = { nombre: 'Banco Mundo Mujer', nro_cuenta: '', saldo_inicial: 5, fecha_si: HOY }
+    const both = await seen(openingAccounts, [row, { ...row, nro_cuenta: '405-1' }])
+    expect(both.map(({ errors }) => errors)).toEqual([
+      {},
+      { '': 'Repetida: es la misma cuenta de la fila 2.' },
+    ])
+  })
+
   it('a bank whose name fits two accounts needs its number', async () => {
     for (const nro_cuenta of ['403-1', '403-2'])
       await get().run(sql`insert into banks (id_empresa, nombre, nro_cuenta)
@@ -461,6 +488,34 @@ onEachEngine('files of opening balances', (get) => {
       expect(await previewed('ACU-203', [SEED, other])).toMatchObject({ iguales: 1, nuevas: 1 })
       await broughtBy('ACU-203', [other])
       expect(await lent('ACU-203')).toBe(6_000_000)
+    })
+
+    it('whoever may not change agreements brings no loan to one that is there', async () => {
+      await broughtBy('ACU-204', [SEED])
+      const { _id } = await previewed('ACU-204', [FERTILISER])
+      const apply = async (as: Session) => get().call('PATCH', `/imports/${_id}/apply`, { as, body: {} })
+      const creates = await get().userWith(KEYS.filter((key) => !key.endsWith('PUT-financing-agreements')))
+      says(
+        await apply(creates),
+        403,
+        'Este archivo cambia registros que ya están, y usted no tiene permiso para modificarlos.',
+      )
+      says(await apply(get().admin), 200)
+    })
+
+    it('a loan stays once a settlement that was drafted before it was approved after it', async () => {
+      await broughtBy('ACU-205', [SEED])
+      const { _id: id_acuerdo } = await agreementOf('ACU-205')
+      const terms = { fecha: HOY, registro: 'RETENCION', id_acuerdo, abono: 1_000_000 }
+      const made = await weighAndDraft(m, terms, { fecha: HOY })
+      const later = await broughtBy('ACU-205', [FERTILISER])
+      says(await settle(made._id, 'recalculate'), 200)
+      says(await approve(made._id), 200)
+      says(
+        await call('PATCH', `/imports/${later._id}/take-back`, {}),
+        409,
+        `No se puede deshacer la importación: el acuerdo ACU-205 está en la liquidación ${made.consecutivo}.`,
+      )
     })
 
     it('an agreement takes no other amounts of a loan, no other rate, and nothing once it is closed', async () => {
