@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pago = queryText(request.url, 'pago')
   return loadOrFail(request, 'No se pudieron cargar los pagos de la nómina', async () => {
     const { nomina_externa, meses, pagos } = await call(session, payrollPayments.list, {})
-    const paga = session.can(PAY) && !nomina_externa
+    const paga = session.can(PAY)
     const unpaid = paga ? meses.filter(({ pendiente }) => pendiente) : []
     const open = unpaid.find(({ mes }) => mes === asked) ?? unpaid.at(-1)
     return {
@@ -85,7 +85,8 @@ export default function PayrollPaymentsScreen() {
       <RefusedPayment reply={reply} mes={open?.mes} pagos={pagos} />
       {nomina_externa && (
         <p className="notice">
-          La nómina de esta empresa se lleva en otro programa: aquí no se paga ni se contabiliza.
+          La nómina de esta empresa se lleva en otro programa: aquí quedan solo los meses que se
+          contabilizaron antes.
         </p>
       )}
       {meses.length === 0 && <p className="empty">Ningún mes tiene colillas de nómina.</p>}

@@ -27,6 +27,7 @@ export const PayrollMonth = z.object({
   colillas: z.array(Slip).default([]),
   /** Shares of the employer, beside the slips. */
   aportes: z.number(),
+  /** True if the month has no voucher here: then its slips are no book entry. */
   nomina_externa: flag.default(false),
   ...sums,
 })
@@ -55,7 +56,7 @@ export const PayrollSlip = stored({
   afp: z.string(),
   banco: z.string(),
   nro_cuenta: z.string(),
-  /** True if the company keeps its payroll in another program: then the slip is not a book entry. */
+  /** True if the month of the slip has no voucher here: then the slip is no book entry. */
   nomina_externa: flag.default(false),
   conceptos: z.array(PayrollConcept).default([]),
 })

@@ -23,12 +23,18 @@ export async function isElsewhere(q: Queries, company: string): Promise<boolean>
   return rows.length > 0
 }
 
+/** True if the payroll of a month `aaaa-mm` has no voucher here (payroll/README.md, payroll elsewhere). */
+export async function isMonthElsewhere(q: Queries, company: string, mes: string): Promise<boolean> {
+  const rows = await rowsOf(q, sql`select where not nomina_contabilizada(${company}, ${mes})`)
+  return rows.length > 0
+}
+
 /** Slip `n` has a payment that stands. */
 const IS_PAID = sql`exists (select from payroll_paid_slips s join payroll_payments p using (id_pago_nomina)
   where s.id_nomina = n.id_nomina and not p.anulada)`
 
 /** The month of slip `n` has a voucher (payroll/README.md, payroll elsewhere). */
-const IS_BOOKED = sql`nomina_contabilizada(n.id_empresa, to_char(n.desde, 'YYYY-MM'))`
+export const IS_BOOKED = sql`nomina_contabilizada(n.id_empresa, to_char(n.desde, 'YYYY-MM'))`
 
 /** Slips of a month `aaaa-mm` that nobody paid yet. A net of 0 is not paid. */
 export function unpaidSlips(q: Queries, company: string, mes: string) {

@@ -5,7 +5,7 @@ import { rowsOf, type Queries } from '#server/db/transaction.ts'
 import { daysOfMonth } from '#server/kit/words/months.ts'
 import { isId } from '#server/kit/rows/rows.ts'
 import { reportedMonth } from '#server/kit/rules/reported.ts'
-import { isElsewhere } from './payments-queries.ts'
+import { IS_BOOKED, isMonthElsewhere } from './payments-queries.ts'
 import type { Aportes } from './rules.ts'
 
 interface Slip extends Aportes {
@@ -42,7 +42,7 @@ export async function payrollMonth(q: Queries, company: string, asked: string, h
         ...[one.aporte_caja, one.aporte_icbf, one.aporte_sena],
       ]),
     ),
-    nomina_externa: await isElsewhere(q, company),
+    nomina_externa: await isMonthElsewhere(q, company, mes),
     total_devengado: suma('total_devengado'),
     total_deducciones: suma('total_deducciones'),
     neto: suma('neto'),
@@ -55,11 +55,11 @@ export async function payrollSlip(q: Queries, company: string, id: string) {
     ? await rowsOf<{ fila: Slip }>(
         q,
         sql`select ${SLIP} || jsonb_build_object('conceptos', (select coalesce(jsonb_agg(to_jsonb(c) order by c.orden), '[]')
-            from payroll_concepts c where c.id_nomina = n.id_nomina)) as fila
+            from payroll_concepts c where c.id_nomina = n.id_nomina), 'nomina_externa', not ${IS_BOOKED}) as fila
           from payroll_records n join employees e using (id_empleado)
           where n.id_empresa = ${company} and n.id_nomina = ${id}`,
       )
     : []
   if (!found) throw notFound()
-  return { ...found.fila, nomina_externa: await isElsewhere(q, company) }
+  return found.fila
 }

@@ -188,6 +188,7 @@ onEachEngine('payroll in the books', (get) => {
     const { json } = says(await open(period._id), 409, 'CONFLICTO')
     expect(json.mensaje).toMatch(/se llevó en otro programa y hoy se lleva aquí: .* entraría a los libros/)
     expect((await list()).meses.map(({ mes }: { mes: string }) => mes)).toEqual([MES])
+    expect((await call('GET', `/reports/payroll-slip?mes=${old}`)).json.nomina_externa).toBe(true)
     says(await pay({ mes: old }), 409, 'CONFLICTO')
     const { data } = (await call('GET', '/accounts-payable/declarations')).json
     expect(data.filter(({ mes }: { mes: string }) => mes === old)).toEqual([])
@@ -222,6 +223,9 @@ onEachEngine('payroll in the books', (get) => {
     says(await pay({ fecha: hasta }), 422, ['fecha'])
     says(await switched(true), 200)
     expect(await lines(`NOMINA-${MES}`)).toEqual(before)
+    const { json: month } = await call('GET', `/reports/payroll-slip?mes=${MES}`)
+    const { json: slip } = await call('GET', `/reports/payroll-slip/${month.colillas[0].id_nomina}`)
+    expect([month.nomina_externa, slip.nomina_externa]).toEqual([false, false])
     const wrong = get().run(sql`update payroll_records set aporte_caja = 1 where id_empresa = ${company()}`)
     await expect(wrong).rejects.toThrow()
     says(await pay(), 201)
